@@ -73,7 +73,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     var swatches: [String: RGBA] = [:]
     for (item, next) in zip(items, items.dropFirst()) {
       if case .disc(_, _, let fill, _) = item, case .text(let text, _, _, _, _) = next {
-        swatches[text] = fill
+        swatches[text] = fill.opaque
       }
     }
     return swatches
@@ -81,10 +81,14 @@ private struct Form: Sendable, CustomTestStringConvertible {
 
   /// The colors that are seen, of marks and then of trails, or of lines and polygons.
   private func colors(_ scene: Scene) -> [RGBA] {
-    if scene.overlays.isEmpty { return scene.mapPaths.map { $0.isClosed ? $0.fill ?? .clear : $0.stroke } }
-    let marks = scene.state(at: 0.5).overlays.compactMap { $0.layers.first(where: \.isVisible)?.fill }
+    if scene.overlays.isEmpty {
+      return scene.mapPaths.map { ($0.isClosed ? $0.fill ?? .clear : $0.stroke).opaque }
+    }
+    let marks: [RGBA] = scene.state(at: 0.5).overlays.compactMap {
+      $0.layers.first(where: \.isVisible)?.fill.opaque
+    }
     return marks
-      + scene.overlays.compactMap { $0.motionPath?.trail.map { $0.colors.first ?? $0.color } }
+      + scene.overlays.compactMap { $0.motionPath?.trail.map { ($0.colors.first ?? $0.color).opaque } }
   }
 
   private func distance(_ color: RGBA, _ other: RGBA) -> Int {
@@ -220,7 +224,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     #expect(ScaleNumbers([3, 700, -9999]).placeholders == [-9999])
     #expect(ScaleNumbers([3, 700, 1e38, .nan]).placeholders == [1e38])
     // A depth of the sea.
-    #expect(ScaleNumbers([-3, -5000, -9999]).placeholders.isEmpty)
+    #expect(ScaleNumbers([-3, -6000, -9999]).placeholders.isEmpty)
     #expect(ScaleNumbers([-9999]).placeholders.isEmpty)
   }
 

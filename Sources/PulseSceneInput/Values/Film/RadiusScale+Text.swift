@@ -147,6 +147,8 @@ extension ScaleDomain {
   /// The domain in option syntax: `2..7`, `..2..7..` with values beyond both ends, or `0,10,20,30` for classes, of which the outer ones can be open, `..10,20..`.
   var text: String {
     if breaks.isEmpty {
+      // Equal limits, as those of equal values, cannot be given.
+      let end = start == end ? end + max(abs(end), 1) * 1e-9 : end
       return (hasMoreAtStart ? ".." : "") + "\(shortestDecimal(start))..\(shortestDecimal(end))"
         + (hasMoreAtEnd ? ".." : "")
     }
