@@ -296,6 +296,18 @@ import Testing
     #expect(LegendLanguage(.code("de")).noData == "keine Angabe")
     #expect(LegendLanguage(.code("fr")).more(3) == "et 3 autres")
     #expect(LegendLanguage(.local).otherOrNoData == "other or no data")
+    #expect(LegendLanguage(.code("de-AT")).name(of: .elevation) == "Höhe")
+    #expect(LegendLanguage(.local).name(of: .sensor(.heartRate)) == "Heart rate")
+    #expect(LegendLanguage.codesOfTrackFields == LegendLanguage.codes)
+    let english = LegendLanguage(.local)
+    for code in LegendLanguage.codes {
+      let words = LegendLanguage(.code(code))
+      #expect(
+        Set([words.other, words.noData, words.otherOrNoData]).isDisjoint(with: [
+          english.other, english.noData,
+        ]))
+      #expect(words.more(3).contains("3") && !words.more(3).contains("#"))
+    }
   }
 
   private func texts(_ table: String, _ colorBy: String) throws -> [String] {

@@ -148,11 +148,11 @@ private struct TrackFiles: SceneFileLoader {
     var places: [(longitude: Double, minute: Int)] = []
     for minute in 0...8 { places.append((longitude: Double(minute) / 1e3, minute: minute)) }
     for minute in 0...8 { places.append((longitude: 0.1 + Double(minute) / 1e3, minute: 188 + minute)) }
-    func resolved(_ skipIdle: Double?) throws -> ResolvedScene {
+    func resolved(_ skipIdle: Double?, isFilm: Bool = true) throws -> ResolvedScene {
       var spec = SceneSpec()
       spec.tracks = [TrackFilePath("a.gpx")].compactMap(\.self)
-      (spec.film.play, spec.film.hold, spec.film.skipIdle) = (try PlaySpeed(argument: "10s"), 1, skipIdle)
-      spec.frameRate = 10
+      if isFilm { (spec.film.play, spec.film.hold, spec.frameRate) = (try PlaySpeed(argument: "10s"), 1, 10) }
+      spec.film.skipIdle = skipIdle
       return try spec.resolved(reading: TrackFiles(texts: ["a.gpx": gpx([places])]))
     }
     let whole = try resolved(nil)
@@ -161,6 +161,15 @@ private struct TrackFiles: SceneFileLoader {
         "a.gpx: nothing was recorded for 3 h 0 min and 10 km from 2026-05-01T10:08:00Z on, where the line is straight; write "
           + "--skip-idle 10min to leave this out of the line and the film, or a part with --from and --to"
       ])
+    let still = try resolved(nil, isFilm: false)
+    #expect(
+      still.warnings.map(\.description) == [
+        "a.gpx: nothing was recorded for 3 h 0 min and 10 km from 2026-05-01T10:08:00Z on, where the line is straight; write "
+          + "--skip-idle 10min to leave this out of the line, or a part with --from and --to"
+      ])
+    #expect(still.scene.overlays.first?.motionPath?.timing == .constant)
+    let cut = try resolved(600, isFilm: false)
+    #expect(cut.warnings.isEmpty && cut.scene.overlays.first?.motionPath?.route.hasGap(after: 8) == true)
     let short = try resolved(600)
     #expect(short.warnings.isEmpty)
     let path = try #require(short.scene.overlays.first?.motionPath)

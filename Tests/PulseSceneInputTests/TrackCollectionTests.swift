@@ -48,6 +48,24 @@ extension Overlay {
     #expect(result.scene.mapPaths.count == 1)
   }
 
+  @Test func `has a legend with their names and colors, unless all have one color`() throws {
+    func resolved(_ color: RGBA?) throws -> ResolvedScene {
+      try Self.files.resolved {
+        $0.tracks = [TrackFilePath("days.gpx")].compactMap(\.self)
+        ($0.annotations.legend, $0.size, $0.color) = (.always, PixelSize(800, 600), color)
+      }
+    }
+    let result = try resolved(nil)
+    let items = result.scene.annotations.cards.flatMap(\.items)
+    let texts = items.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+    let colors = items.compactMap { if case .disc(_, _, let fill, _) = $0 { fill } else { nil } }
+    #expect(texts == ["track", "One", "Two", "Plan"] && result.warnings.isEmpty)
+    #expect(colors == result.scene.overlays.compactMap { $0.motionPath?.trail?.color })
+    let plain = try resolved(RGBA(255, 0, 0))
+    #expect(plain.scene.annotations.cards.isEmpty && plain.warnings.count == 1)
+    #expect(plain.scene.overlays.allSatisfy { $0.motionPath?.trail?.color == RGBA(255, 0, 0) })
+  }
+
   @Test func `moves the recorded ones in a film, and draws the others as lines`() throws {
     let scene = try Self.files.resolved {
       $0.tracks = [TrackFilePath("days.gpx")].compactMap(\.self)

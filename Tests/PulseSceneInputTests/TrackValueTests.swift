@@ -99,6 +99,16 @@ private func resolved(
     #expect(try scale("speed", .metric)?.unit == "km/h" && scale("speed", .nautical)?.unit == "kn")
     let feet = try #require(try scale("ele", .imperial))
     #expect(feet.unit == "ft")
+    func title(_ field: String, _ language: MapLanguage) throws -> String? {
+      let scene = try resolved(["a.gpx": Self.way]) {
+        $0.film.colorBy = try ColorScaleSpec(argument: field)
+        ($0.mapStyle.language, $0.annotations.legend, $0.size) = (language, .always, PixelSize(800, 600))
+      }.scene
+      let items = scene.annotations.cards.first { $0.kinds == [.legend] }?.items
+      return items?.lazy.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }.first
+    }
+    #expect(try title("ele", .local) == "Elevation (m)")
+    #expect(try title("speed", .code("de")) == "Geschwindigkeit (km/h)")
     guard case .continuous(let domain, _) = feet.kind else { return #expect(Bool(false)) }
     #expect(domain.start == 328 && domain.end == 985)
   }

@@ -32,6 +32,9 @@ public struct RadiusScale: Hashable, Sendable {
   /// The interpolation between the radii.
   public var interpolation: Interpolation
 
+  /// The unit of the values for the legend; `nil` for none.
+  package var unit: String?
+
   /// Creates a scale.
   ///
   /// - Parameters:
@@ -81,6 +84,9 @@ public struct ScaleDomain: Hashable, Sendable {
   /// The values inside of the domain at which its classes end and the next ones begin, in the order from the start; empty for
   /// a continuous scale.
   public var breaks: [Double] = []
+
+  /// Whether a continuous scale says that there are values beyond its start, which have its color, and beyond its end.
+  package var (hasMoreAtStart, hasMoreAtEnd) = (false, false)
 
   /// Whether a value is in no class.
   package func isOutside(_ value: Double) -> Bool {

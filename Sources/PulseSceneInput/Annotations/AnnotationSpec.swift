@@ -75,7 +75,7 @@ extension AnnotationSpec {
       help: "Title in the legend: 'mw=Capacity (MW)'.",
       details: """
         Of the part of the legend that explains a field; once for each. A text alone is the title of a legend of one field. \
-        Without it, the name of the field is shown, with blanks for underscores.
+        Without it, the name of the field is shown, with blanks for underscores, or the name in words of what is computed of tracks.
         """),
     .flag(
       "--profile", into: \.profile, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,

@@ -12,6 +12,9 @@ struct LegendLanguage {
   /// The decimal sign, and that between thousands; `nil` for digits without one.
   private let (decimal, group): (String, String?)
 
+  /// The code; English for other languages.
+  private(set) var code = "en"
+
   /// The number of digits before the decimal sign from which thousands are told apart.
   private let groupedDigits: Int
 
@@ -33,6 +36,7 @@ struct LegendLanguage {
       "nl": Self("overig", "geen gegevens", "overig of geen gegevens", "en # meer", comma, "."),
       "pl": Self("inne", "brak danych", "inne lub brak danych", "i # innych", comma, space, from: 5),
       "pt": Self("outros", "sem dados", "outros ou sem dados", "e mais #", comma, "."),
+      "ru": Self("другие", "нет данных", "другие или нет данных", "и ещё #", comma, space),
       "sv": Self("övriga", "ingen uppgift", "övriga eller ingen uppgift", "och # till", comma, space),
       "zh": Self("其他", "无数据", "其他或无数据", "以及其他#项", ".", ","),
     ]
@@ -43,13 +47,15 @@ struct LegendLanguage {
 
   /// Creates the words of the language of names.
   init(_ language: MapLanguage) {
-    guard case .code(let code) = language,
-      let primary = code.bytewise.split(separator: "-").first?.lowercased()
+    guard case .code(let given) = language,
+      let primary = given.bytewise.split(separator: "-").first?.lowercased()
     else {
       self = Self.english
       return
     }
-    self = Self.languages[primary == "no" ? "nb" : primary] ?? Self.english
+    let code = primary == "no" ? "nb" : primary
+    self = Self.languages[code] ?? Self.english
+    if Self.languages[code] != nil { self.code = code }
   }
 
   private init(

@@ -58,8 +58,11 @@ struct LegendLayout {
   }
 
   /// Adds the title of a field, by default its name with its unit, as lines of their own.
-  private mutating func addCaption(of field: String, unit: String? = nil) throws(SceneFileError) {
-    let name = field.bytewise.replacing("_", with: " ")
+  ///
+  /// What is computed of tracks, or recorded along them, has a unit and a name in words.
+  private mutating func addCaption(of field: String, unit: String?) throws(SceneFileError) {
+    let known = unit == nil ? nil : ComputedTrackField(rawValue: field).map(language.name)
+    let name = known ?? field.bytewise.replacing("_", with: " ")
     let isOnly = layout.scene.scaleFields.count == 1
     let title =
       layout.content.legendTitles.title(of: field, isOnly: isOnly) ?? unit.map { "\(name) (\($0))" } ?? name
@@ -131,7 +134,11 @@ struct LegendLayout {
     let (start, end) = (domain.start, domain.end)
     let middle = Self.roundedSample(start / 2 + end / 2, from: start, to: end)
     let part = end == start ? 0.5 : (middle - start) / (end - start)
-    for (index, label) in texts(Self.shortened([start, middle, end])).enumerated() {
+    let signs = start <= end ? ("\u{2264} ", "\u{2265} ") : ("\u{2265} ", "\u{2264} ")
+    var labels = texts(Self.shortened([start, middle, end]))
+    if domain.hasMoreAtStart { labels[0] = signs.0 + labels[0] }
+    if domain.hasMoreAtEnd { labels[2] = signs.1 + labels[2] }
+    for (index, label) in labels.enumerated() {
       let labelWidth = try measured(label, size)
       // A long number in the middle would touch its neighbors.
       if index == 1, labelWidth * 4 > rect.width { continue }
@@ -212,7 +219,9 @@ struct LegendLayout {
 
   /// Adds circles of sample sizes side by side, each with its value below.
   private mutating func add(_ scale: RadiusScale) throws(SceneFileError) {
-    if scale.field != layout.scene.colorScale?.field { try addCaption(of: scale.field) }
+    if scale.field != layout.scene.colorScale?.field {
+      try addCaption(of: scale.field, unit: scale.unit)
+    }
     let size = AnnotationLayout.TextSize.small
     let samples = samples(of: scale).sorted { $0.radius < $1.radius }
     guard let largest = samples.last?.radius, largest > 0 else { return }

@@ -134,9 +134,9 @@ extension SceneResolver {
       completed.film.label = spec.film.label
     }
     completed.labelFilters = completed.trackBy == nil ? [] : completed.usedLabelFilters
+    completed.film.skipIdle = film == nil && !hasCutWays ? nil : spec.film.skipIdle
     guard let film else { return }
     completed.film.play = secondsOfData.map(PlaySpeed.length) ?? spec.film.play
-    completed.film.skipIdle = spec.film.skipIdle
     (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
     (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
     // Without a linger time, lines and polygons stay, and tracks that have arrived.
@@ -237,7 +237,7 @@ extension SceneResolver {
       (.end, film.endField != nil && !selectsByTime), (.from, film.from != nil && !selectsByTime),
       (.to, film.to != nil && !selectsByTime), (.linger, film.linger != nil), (.fade, film.fade != nil),
       (.hold, film.hold != nil), (.accumulates, film.accumulates),
-      (.skipIdle, film.skipIdle != nil),
+      (.skipIdle, film.skipIdle != nil && !hasCutWays),
     ]
     for (field, isGiven) in given where isGiven {
       warn(field, "has no effect without a film; add --play LENGTH, or leave it out")

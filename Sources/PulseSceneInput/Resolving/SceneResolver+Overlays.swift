@@ -196,7 +196,10 @@ extension SceneResolver {
       trackRadii
       ?? spec.film.radiusBy.flatMap { scale in scale.domain.map { scale.resolved(dataDomain: $0) } }
     if let trackColors, spec.rows.isEmpty { return (radius, trackColors) }
-    guard let by = spec.film.colorBy else { return (radius, nil) }
+    guard let by = spec.film.colorBy else {
+      let isExplained = (spec.annotations.legend ?? .never) != .never
+      return (radius, isExplained ? trackNames : nil)
+    }
     let rows = by.fixedKind.map {
       ColorScale(field: by.field, kind: $0, other: by.other, missing: by.missing)
     }
@@ -234,6 +237,8 @@ extension SceneResolver {
     if film == nil { (completed.time, completed.end) = (nil, nil) }
     completeMarker(of: &completed)
     completeEffect(of: &completed)
+    // Those of the values where it is follow from the scale.
+    if overlay.motionPath?.values?.colors.isEmpty == false { (completed.color, completed.pulseColor) = (nil, nil) }
     completed.radius = overlay.radius
     (completed.popsIn, completed.showsWhenStopped) = (completed.popsIn, completed.showsWhenStopped)
     completed.commands = completed.effectiveCommands

@@ -1,6 +1,7 @@
 import PulseBasics
 import PulseDocument
 import PulseGeo
+import PulsePixels
 import PulseScene
 
 /// A source of a track: a file to load, with or without its times, and the track in it.
@@ -22,6 +23,9 @@ struct LoadedTrack {
   /// The name in the file, or else that of the file.
   var name: String
 
+  /// The color of its line in the file; `nil` without one.
+  var color: RGBA?
+
   /// The values of data fields, by the names of the fields.
   var fields: [String: String] = [:]
 
@@ -36,6 +40,9 @@ struct LoadedTrack {
 
   /// Whether ``colorValues`` are those of a column.
   var hasOwnColorValues = false
+
+  /// Whether ``radiusValues`` are those of a column.
+  var hasOwnRadiusValues = false
 
   /// The row of each point in ``texts``; empty without texts.
   var rows: [Double] = []

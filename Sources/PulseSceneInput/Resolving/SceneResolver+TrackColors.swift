@@ -70,34 +70,91 @@ extension SceneResolver {
   /// The number of colors of a trail: more cannot be told apart, and fewer pieces are drawn faster.
   private static let colorLevels = 32.0
 
-  /// Returns the numbers of the points of a track in a field, in the units of texts; empty without any.
-  func values(of field: String, in track: Track, _ route: Route) -> [Double] {
-    if let numbers = track.numbers[field] { return numbers }
-    guard let computed = ComputedTrackField(rawValue: field) else { return [] }
+  /// Returns the numbers of the points of a track on a scale, in the units of texts, not a number where there is none; empty
+  /// without any.
+  ///
+  /// Numbers that stand for no value are none on a scale that takes its limits from the data, which is a warning.
+  mutating func values(
+    of field: String, for user: SceneField, limitsAreFound: Bool, in track: Track, _ route: Route
+  ) -> [Double] {
+    let (values, factor) = values(of: field, in: track, route)
+    var placeholders: Set<Double> = []
+    if limitsAreFound {
+      let found = ScaleNumbers(values)
+      placeholders = found.placeholders
+      let count = values.count { placeholders.contains($0) }
+      for warning in found.warnings(about: field, placeholders: count).prefix(min(count, 1)) {
+        warn(user, warning)
+      }
+    }
+    return values.map { placeholders.contains($0) ? .nan : $0 * factor }
+  }
+
+  /// Returns the numbers of the points of a track in a field as they are in the file, with the factor to the units of texts.
+  private func values(of field: String, in track: Track, _ route: Route) -> (values: [Double], Double) {
+    if let numbers = track.numbers[field] { return (numbers, 1) }
+    guard let computed = ComputedTrackField(rawValue: field) else { return ([], 1) }
     let factor = computed.unit(in: units).factor
     switch computed {
-    case .speed: return route.speeds().map { $0 * factor }
-    case .elevation: return track.elevations.map { $0 * factor }
-    case .distance: return route.points.indices.map { route.position(ofPoint: $0).distance * factor }
-    case .sensor(let sensor): return track.sensors[sensor] ?? []
+    case .speed: return (route.speeds(), factor)
+    case .elevation: return (track.elevations, factor)
+    case .distance: return (route.points.indices.map { route.position(ofPoint: $0).distance }, factor)
+    case .sensor(let sensor): return (track.sensors[sensor] ?? [], factor)
+    }
+  }
+
+  /// Resolves the scales of the values of tracks, and gives those without a specified color that of their category, that of their
+  /// line in the file or, if they are several, one by which they can be told apart.
+  ///
+  /// - Parameter count: The number of the first overlays, those of places and of scene files: what follows a track among them is
+  ///   colored by a value alone.
+  mutating func colorTracks(exceptFirst count: Int) {
+    guard overlaySpecs.contains(where: { $0.track.file != nil }) else { return }
+    var overlays = overlaySpecs
+    overlays.changeExplicit { overlay in _ = source(of: overlay).flatMap { track($0) } }
+    resolveTrackColors()
+    resolveTrackRadii()
+    var (index, names) = (0, [ColorScale.Category]())
+    overlays.changeExplicit { overlay in
+      index += 1
+      guard let loaded = source(of: overlay).flatMap({ track($0) }), overlay.color == nil else { return }
+      overlay.color = categoryColor(of: loaded)
+      guard overlay.color == nil, loaded.colorValues.isEmpty, index > count else { return }
+      overlay.color =
+        loaded.color
+        ?? (hasSeveralTracks
+          ? RGBA.trackColor(at: index - 1 - count, on: spec.mapStyle.resolved.theme) : nil)
+      if let color = overlay.color, let name = overlay.id { names.append(ColorScale.Category(name, color)) }
+    }
+    overlaySpecs = overlays
+    let tracks = overlays.count - count - spec.rows.count
+    if spec.film.colorBy == nil, tracks > 1, names.count == tracks, tracks <= RGBA.mostCategories {
+      trackNames = ColorScale(field: spec.trackBy ?? "track", kind: .categories(names))
     }
   }
 
   /// Resolves the scale of the colors of tracks, by the values of all of them.
-  mutating func resolveTrackColors() {
+  private mutating func resolveTrackColors() {
     guard let by = spec.film.colorBy else { return }
     let tracks = usedFiles().flatMap(\.tracks)
     if tracks.isEmpty { return }
     let numbers = tracks.lazy.flatMap(\.colorValues).filter { !$0.isNaN }
-    if let least = numbers.min(), let most = numbers.max(), !by.isCategorical {
+    if !numbers.isEmpty, !by.isCategorical {
       let (map, domain) = by.map
       guard let map = map ?? ColorRamp(named: "viridis") else { return }
       let isComputed = !tracks.contains(where: \.hasOwnColorValues)
       // Computed values have many digits.
       let classes: ScaleDomain? =
         if case .classes(_, let count) = by.colors { ScaleDomain(classes: count, of: numbers) } else { nil }
-      let found = isComputed ? ScaleDomain(least.rounded(.down), most.rounded(.up)) : ScaleDomain(least, most)
-      trackColors = ColorScale(field: by.field, kind: .continuous(domain ?? classes ?? found, map))
+      let range = by.limitsAreFound && classes == nil ? ScaleNumbers(numbers) : nil
+      for warning in range?.warnings(about: by.field, placeholders: 0) ?? [] { warn(.colorBy, warning) }
+      var found = range?.domain
+      if isComputed, let exact = found {
+        found?.start = exact.start.rounded(.down)
+        found?.end = exact.end.rounded(.up)
+      }
+      guard let known = domain?.marking(numbers) ?? classes ?? found else { return }
+      trackColors = ColorScale(field: by.field, kind: .continuous(known, map))
       trackColors?.setColorsOfOthers(as: by, on: spec.mapStyle.resolved.theme)
       noteUncolored(tracks, by)
       if isComputed {
@@ -154,11 +211,16 @@ extension SceneResolver {
   }
 
   /// Resolves the scale of the radii of the marks of tracks, by the values of all of them.
-  mutating func resolveTrackRadii() {
+  private mutating func resolveTrackRadii() {
     guard let scale = spec.film.radiusBy else { return }
-    let numbers = usedFiles().lazy.flatMap(\.tracks).flatMap(\.radiusValues).filter { !$0.isNaN }
+    let tracks = usedFiles().flatMap(\.tracks)
+    let numbers = tracks.lazy.flatMap(\.radiusValues).filter { !$0.isNaN }
     guard let least = numbers.min(), let most = numbers.max() else { return }
-    trackRadii = scale.resolved(dataDomain: scale.domain ?? ScaleDomain(least, most))
+    var radii = scale.resolved(dataDomain: scale.domain ?? ScaleDomain(least, most))
+    if !tracks.contains(where: \.hasOwnRadiusValues) {
+      radii.unit = ComputedTrackField(rawValue: scale.field)?.unit(in: units).unit
+    }
+    trackRadii = radii
   }
 
   /// Returns the radius of the mark of a track at each point, in the unit of the scale; empty without values.
@@ -242,10 +304,18 @@ extension SceneResolver {
     }
     let known = usedFiles().flatMap(\.tracks).map(\.sensors)
     let sensors = TrackSensor.allCases.filter { sensor in known.contains { $0[sensor] != nil } }
+    let near = SpellChecker.suggestions(for: field, among: trackFieldNames)
+    let properties =
+      trackFieldNames.isEmpty
+      ? "a column of the table with --track-by"
+      : SpellChecker.disjunction(trackFieldNames.prefix(12).map { "'\($0.excerpt)'" })
     warn(
       user,
-      "no track has a value in '\(field.excerpt)'; use speed for tracks with times, ele for those with elevations, "
-        + sensors.map { "\($0.rawValue), " }.joined() + "or a column of the table with --track-by")
+      "no track has a value in '\(field.excerpt)'; "
+        + (near.isEmpty
+          ? "use speed for tracks with times, ele for those with elevations, "
+            + sensors.map { "\($0.rawValue), " }.joined() + "or \(properties)"
+          : SpellChecker.didYouMean(near)))
   }
 }
 

@@ -7,7 +7,7 @@ import PulseScene
 
 // The files of tracks, whose tracks become overlays, and the places beside them.
 extension SceneResolver {
-  /// Returns the overlays of tracks besides other overlays, in different colors if there are several.
+  /// Returns the overlays of tracks besides other overlays.
   ///
   /// A single track without anything else is followed by the overlay that the options describe, and a file by all overlays of
   /// a scene file; they follow its first track.
@@ -47,23 +47,13 @@ extension SceneResolver {
         spec.film.from == nil ? .to : .from,
         "no row of a track lies between --from and --to; use another part of the data")
     }
-    resolveTrackColors()
-    resolveTrackRadii()
     guard areSeparate || overlays.count > 1 else { return [] }
     hasSeveralTracks = overlays.count > 1
     let counts = Dictionary(overlays.map { ($0.id?.bytewise ?? "", 1) }, uniquingKeysWith: +)
     let others = Set(spec.overlays.compactMap { $0.id?.bytewise })
     for index in overlays.indices {
-      let loaded = source(of: overlays[index]).flatMap { track($0) }
       if let id = overlays[index].id?.bytewise, counts[id] != 1 || others.contains(id) {
         overlays[index].id = nil
-      }
-      if overlays[index].color == nil {
-        let isByNumber = loaded?.colorValues.isEmpty == false
-        overlays[index].color =
-          categoryColor(of: loaded)
-          ?? (hasSeveralTracks && !isByNumber
-            ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }
     }
     return overlays
@@ -76,7 +66,6 @@ extension SceneResolver {
   var lacksRowsOfTracks: Bool {
     spec.trackBy != nil && (!hasReadTracks || !rowSelection.problems.isEmpty)
   }
-
   /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.
   private func isIdlePlan(_ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec) -> Bool
   {
@@ -126,6 +115,7 @@ extension SceneResolver {
       if let selection = collection.labelSelection { labelSelection.add(selection) }
       if let summary = collection.summary, !dataFiles.contains(summary) { dataFiles.append(summary) }
       if collection.isSelectedByTime { selectsTracksByTime = true }
+      if collection.hasCutWays { hasCutWays = true }
       if collection.hasLayers { hasLayers = true }
       if collection.hasOutliers { hasOutliers = true }
       // A file can be read with its times and without.
@@ -178,12 +168,17 @@ extension SceneResolver {
           name: name.isEmpty ? other : String(name))
         (loaded.fields, loaded.key, loaded.isLabeled) = (track.fields, track.key, track.isLabeled)
         (loaded.isPlan, loaded.isOutside) = (track.isPlan, track.isOutside)
-        if let field = spec.film.colorBy?.field, !track.hasCategories {
-          loaded.colorValues = values(of: field, in: track, route)
-          loaded.hasOwnColorValues = track.numbers[field] != nil
+        if loaded.fields["name"] == nil { loaded.fields["name"] = loaded.name }
+        loaded.color = track.color
+        if let by = spec.film.colorBy, !track.hasCategories {
+          loaded.colorValues = values(
+            of: by.field, for: .colorBy, limitsAreFound: by.limitsAreFound, in: track, route)
+          loaded.hasOwnColorValues = track.numbers[by.field] != nil
         }
-        if let field = spec.film.radiusBy?.field {
-          loaded.radiusValues = values(of: field, in: track, route)
+        if let by = spec.film.radiusBy {
+          loaded.radiusValues = values(
+            of: by.field, for: .radiusBy, limitsAreFound: by.domain == nil, in: track, route)
+          loaded.hasOwnRadiusValues = track.numbers[by.field] != nil
         }
         (loaded.rows, loaded.texts) = (track.rows, track.texts)
         (loaded.sensors, loaded.elevations) = (track.sensors, track.elevations)
@@ -287,6 +282,7 @@ extension SceneResolver {
       }
     }
     let color = color(of: given, effect).withOpacity(255)
+    let colors = given.color == nil ? trailColors(of: track).map { $0.withOpacity(255) } : []
     let sizes = Scene.Defaults.trackEndSizes
     func add(_ point: MapPoint, _ outline: RGBA, _ inside: RGBA, _ size: Length, _ text: String?) {
       for (color, width, text) in [(outline, sizes.outline, text), (inside, size, nil)] {
@@ -301,11 +297,11 @@ extension SceneResolver {
     if isLoop {
       let both = texts.compactMap(\.self)
       add(
-        start, color, white, sizes.ring,
+        start, colors.first ?? color, white, sizes.ring,
         both.isEmpty ? nil : both[0] == both.last ? both[0] : both.joined(separator: " / "))
     } else {
-      add(start, color, white, sizes.ring, texts[0])
-      add(finish, white, color, sizes.dot, texts[1])
+      add(start, colors.first ?? color, white, sizes.ring, texts[0])
+      add(finish, white, colors.last ?? color, sizes.dot, texts[1])
     }
   }
 

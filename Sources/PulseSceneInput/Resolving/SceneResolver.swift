@@ -89,11 +89,9 @@ struct SceneResolver {
   /// Whether only the parts of tracks in a span of time are shown.
   var selectsTracksByTime = false
 
-  /// Whether a track file can have several layers.
-  var hasLayers = false
-
-  /// Whether tracks have points that are probably mistakes.
-  var hasOutliers = false
+  /// Whether a track file can have several layers, whether tracks have points that are probably mistakes, and whether ways that
+  /// were not recorded are no part of their lines.
+  var (hasLayers, hasOutliers, hasCutWays) = (false, false, false)
 
   /// The texts of the labels of tracks with values of the present instant, by the original indices of the overlays.
   var liveLabels: [Int: LiveText] = [:]
@@ -113,11 +111,11 @@ struct SceneResolver {
   /// The largest distance of a geodesic from the straight line on the map, in map points.
   var deviation = 0.0
 
-  /// The scale of the radii of the marks of tracks; `nil` without one.
-  var trackRadii: RadiusScale?
+  /// The scales of the radii of the marks of tracks, and of their colors; `nil` without them.
+  var (trackRadii, trackColors): (RadiusScale?, ColorScale?) = (nil, nil)
 
-  /// The scale of the colors of tracks; `nil` without one.
-  var trackColors: ColorScale?
+  /// The names of a few tracks with colors of their own, for the legend; `nil` for other scenes.
+  var trackNames: ColorScale?
 
   /// The labels of the dots of waypoints, which follow the lines and polygons of the specification.
   var waypointLabels: [String?] = []
@@ -164,9 +162,10 @@ struct SceneResolver {
     overlaySpecs = OverlaySpecList([])
     resolveViewArea()
     let spec = self.spec
-    let overlays = placeOverlays() + spec.overlays + trackOverlays()
-    guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
-      overlaySpecs = OverlaySpecList(overlays, spec.rows)
+    let (given, tracks) = (placeOverlays() + spec.overlays, trackOverlays())
+    defer { colorTracks(exceptFirst: given.count) }
+    guard given.isEmpty, tracks.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
+      overlaySpecs = OverlaySpecList(given + tracks, spec.rows)
       return
     }
     if spec.isMapAlone { return }

@@ -1,12 +1,14 @@
 import PulseBasics
 import PulseDocument
 import PulseGeo
+import PulsePixels
 import PulseScene
 
 /// A streaming decoder of the lines in GeoJSON (RFC 7946) and in formats that are read as features, as tracks.
 ///
 /// Times are in the properties that togeojson and others write, `coordTimes`, `times` or `coordinateProperties.times`, or
 /// the fourth number of each position; values of sensors are in `coordinateProperties`. Points with names are waypoints.
+/// Other properties are the values of fields, and the color of a line is that of its track.
 struct GeoJSONTrackReader {
   private let log: DiagnosticLog
   private let readsTimes: Bool
@@ -17,18 +19,30 @@ struct GeoJSONTrackReader {
   /// The number of lines with fewer than two points, and the latest of them.
   private var short: (count: Int, last: TrackBuilder?) = (0, nil)
 
-  private init(readsTimes: Bool, isStrict: Bool, log: DiagnosticLog) {
-    (self.readsTimes, self.isStrict) = (readsTimes, isStrict)
+  /// The scene, whose texts and scales use properties.
+  private let spec: SceneSpec
+
+  /// The names of the properties of lines, for suggestions.
+  private var propertyNames: [String] = []
+
+  /// Whether a value in the property that colors is no number.
+  private var hasCategories = false
+
+  /// The number of colors of lines that are none, and the first of them.
+  private var notColors: (count: Int, first: String) = (0, "")
+
+  private init(of spec: SceneSpec, readsTimes: Bool, log: DiagnosticLog) {
+    (self.spec, self.readsTimes, isStrict) = (spec, readsTimes, spec.isStrict)
     self.log = log
   }
 
   /// Decodes the lines of a file; `nil` after reporting problems to `log`.
   ///
-  /// Points that cannot be read are problems if the reading is strict, and are left out otherwise.
+  /// Points that cannot be read are problems if the reading of the scene is strict, and are left out otherwise.
   static func tracks(
-    in bytes: [UInt8], _ format: FeatureFormat, readsTimes: Bool, isStrict: Bool = false, log: DiagnosticLog
+    in bytes: [UInt8], _ format: FeatureFormat, of spec: SceneSpec, readsTimes: Bool, log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
-    var reader = GeoJSONTrackReader(readsTimes: readsTimes, isStrict: isStrict, log: log)
+    var reader = GeoJSONTrackReader(of: spec, readsTimes: readsTimes, log: log)
     let document = try format.features(in: bytes, log: log) { feature throws(DocumentError) in
       try reader.read(feature)
     }
@@ -41,6 +55,16 @@ struct GeoJSONTrackReader {
     let builders = reader.builders.isEmpty ? [reader.short.last].compactMap(\.self) : reader.builders
     var collection = TrackCollection(builders.map { ($0, false) })
     collection?.waypoints = reader.waypoints
+    collection?.columnNames = reader.propertyNames
+    if reader.hasCategories {
+      for index in collection?.tracks.indices ?? 0..<0 { collection?.tracks[index].hasCategories = true }
+    }
+    if reader.notColors.count > 0 {
+      let (count, first) = reader.notColors
+      collection?.warnings.append(
+        "has \(count == 1 ? "a color of a line that is" : "\(count) colors of lines that are") none, such as \(first), and "
+          + "the line has another one; write colors such as #0d47a1, or add --data-columns-only")
+    }
     if reader.short.count > 0, !reader.builders.isEmpty {
       let (count, isOne) = (reader.short.count, reader.short.count == 1)
       collection?.warnings.append(
@@ -76,7 +100,7 @@ struct GeoJSONTrackReader {
       return geometry.reportMissing("coordinates")
     }
     var builder = TrackBuilder(readsTimes: readsTimes, log: log, isStrict: isStrict)
-    builder.name = properties?.member("name")?.text
+    if let properties { readFields(of: properties, into: &builder) }
     let times = readsTimes ? Self.times(in: properties, ofPoints: type == "MultiPoint") : nil
     let sensors = Self.sensors(in: properties)
     if type != "MultiLineString" {
@@ -96,6 +120,35 @@ struct GeoJSONTrackReader {
       builders.append(builder)
     } else {
       short = (short.count + 1, builder)
+    }
+  }
+
+  /// The properties with the color of a line, the more specific first.
+  private static let colorNames = ["stroke", "color"]
+
+  /// Reads the name, the color and the fields of a line.
+  private mutating func readFields(of properties: DocumentValue, into builder: inout TrackBuilder) {
+    builder.name = properties.member(spec.columns?.field(.name) ?? "name")?.plainText
+    if propertyNames.isEmpty, case .object(let members) = properties.json {
+      propertyNames = JSONValue.fieldNames(of: members)
+    }
+    if !spec.takesColumnsAsData,
+      let value = Self.colorNames.lazy.compactMap({ properties.member($0) }).first(where: { !$0.isMissing })
+    {
+      builder.color = value.plainText.flatMap { RGBA(ofValue: $0) }
+      if builder.color == nil {
+        if notColors.count == 0 { notColors.first = value.json.quotedForMessage }
+        notColors.count += 1
+      }
+    }
+    let scaleFields = [spec.film.colorBy?.field, spec.film.radiusBy?.field].compactMap(\.self)
+    for name in Set(spec.fieldsOfTracks + scaleFields) {
+      guard let value = properties.field(name), !value.isMissing else { continue }
+      builder.fields[name] = value.plainText
+      // The speed and the elevation are those of the points.
+      if !scaleFields.contains(name) || ComputedTrackField(rawValue: name)?.isComputed == true { continue }
+      builder.numbers[name] = value.looseNumber
+      if name == spec.film.colorBy?.field, value.looseNumber == nil { hasCategories = true }
     }
   }
 

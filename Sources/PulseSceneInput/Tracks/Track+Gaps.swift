@@ -6,18 +6,26 @@ extension Track {
   /// The number of usual intervals between places, and the distance in meters, from which something was missed between two places.
   private static let (intervalsOfGap, shortestWay) = (10.0, 1000.0)
 
+  /// The least number of intervals between the rows of a track that can have a usual one.
+  private static let fewestRows = 8
+
   /// Returns the indices of the places after which nothing was recorded for longer than usual while it moved on.
   ///
-  /// The rows of a table come at any time, and only what devices record has a usual interval.
+  /// What devices record has a usual interval, and so have the rows of a table if most of them have it.
   ///
   /// - Parameter seconds: The shortest span.
   /// - Returns: The indices, without those of ``gaps``.
   /// - Complexity: O(n log n) for n places.
   func indicesOfUnrecordedWays(ofAtLeast seconds: Double) -> [Int] {
-    guard key == nil, let times else { return [] }
+    guard let times else { return [] }
     let intervals = zip(times.dropFirst(), times).map { $0 - $1 }
     if intervals.isEmpty { return [] }
-    let longest = max(seconds, Self.intervalsOfGap * intervals.sorted()[intervals.count / 2])
+    let usual = intervals.sorted()[intervals.count / 2]
+    if key != nil {
+      let regular = intervals.count { $0 >= usual / 2 && $0 <= usual * 2 }
+      guard intervals.count >= Self.fewestRows, regular * 4 >= intervals.count * 3 else { return [] }
+    }
+    let longest = max(seconds, Self.intervalsOfGap * usual)
     return intervals.indices.filter { index in
       intervals[index] >= longest && !gaps.contains(index) && way(after: index) >= Self.shortestWay
     }
@@ -35,13 +43,16 @@ extension TrackCollection {
 
   /// Makes gaps of the ways that were not recorded for as long as pauses which are cut out, or warns of them if none are.
   ///
-  /// - Parameter seconds: The shortest pause that is cut out; `nil` if none is.
-  mutating func handleUnrecordedWays(cutting seconds: Double?) {
+  /// - Parameters:
+  ///   - seconds: The shortest pause that is cut out; `nil` if none is.
+  ///   - isFilm: Whether it is cut out of a film, too.
+  mutating func handleUnrecordedWays(cutting seconds: Double?, isFilm: Bool) {
     var (count, longest) = (0, (text: "", seconds: 0.0))
     for index in tracks.indices {
       let found = tracks[index].indicesOfUnrecordedWays(ofAtLeast: seconds ?? Self.longestSilence)
       if seconds != nil {
         tracks[index].gaps.formUnion(found)
+        if !found.isEmpty { hasCutWays = true }
         continue
       }
       count += found.count
@@ -57,7 +68,8 @@ extension TrackCollection {
     if count == 0 { return }
     warnings.append(
       "nothing was recorded for \(count == 1 ? longest.text : "\(count) spans, the longest of \(longest.text)"), where the line is "
-        + "straight; write --skip-idle 10min to leave this out of the line and the film, or a part with --from and --to"
+        + "straight; write --skip-idle 10min to leave this out of the line\(isFilm ? " and the film" : ""), or a part with "
+        + "--from and --to"
     )
   }
 }

@@ -1,4 +1,5 @@
 package import PulseGeo
+import PulsePixels
 package import PulseScene
 
 /// A place beside a track, such as a stop.
@@ -59,6 +60,9 @@ package struct Track: Sendable {
 
   /// The values of data fields, by the names of the fields.
   package var fields: [String: String] = [:]
+
+  /// The color of its line in the file; `nil` without one.
+  var color: RGBA?
 
   /// Whether the field that colors has texts.
   package var hasCategories = false
@@ -130,6 +134,9 @@ package struct TrackCollection: Sendable {
 
   /// Whether only the parts of tracks in a span of time are shown.
   var isSelectedByTime = false
+
+  /// Whether ways that were not recorded are no part of their lines.
+  var hasCutWays = false
 
   /// What was understood of the file.
   package var notes: [String] = []

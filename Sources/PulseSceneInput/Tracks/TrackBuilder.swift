@@ -1,5 +1,6 @@
 package import PulseDocument
 import PulseGeo
+import PulsePixels
 package import PulseScene
 
 /// A builder of tracks that validates points as they are added.
@@ -20,6 +21,15 @@ package struct TrackBuilder {
 
   /// The name of the track; `nil` without one.
   package var name: String?
+
+  /// The values of data fields, by the names of the fields.
+  var fields: [String: String] = [:]
+
+  /// The numbers of all points in the fields of scales, by the names of the fields.
+  var numbers: [String: Double] = [:]
+
+  /// The color of the line; `nil` without one.
+  var color: RGBA?
 
   /// The latest time; `nil` before the first one.
   private var lastTime: Double?
@@ -282,7 +292,8 @@ package struct TrackBuilder {
     }
     // A gap after the last place has no other side.
     track.gaps = gaps.subtracting([places.count - 1])
-    track.name = name
+    (track.name, track.color, track.fields) = (name, color, fields)
+    track.numbers = numbers.mapValues { Array(repeating: $0, count: places.count) }
     (track.elevations, track.sensors) = (elevations, sensors)
     let beyond = places.count { !$0.isOnMercatorMap }
     if beyond > 0 {

@@ -28,17 +28,24 @@ package struct TrackFileReader {
       accepting: { $0 == .table || $0 == .spreadsheet && spec.trackBy != nil })
     do throws(DocumentError) {
       let isSelected = spec.film.span != nil && (readsTimes || spec.film.play == nil)
-      var collection = try decode(content, path, readsTimes: readsTimes || isSelected)
+      let usesTimes = readsTimes || isSelected
+      var collection =
+        usesTimes ? try decode(content, path, readsTimes: true) : try decodeWithoutTimes(content, path)
       collection.warnings = content.warnings + collection.warnings
       collection.hasLayers = content.hasLayers
       if let list = content.listName { collection.notes.append(SceneReader.note(onList: list, in: path)) }
       collection.handleOutliers(dropping: spec.dropsOutliers)
       if isSelected { collection.select(for: spec.film, isGeodesic: spec.lineMode == .geodesic) }
-      collection.handleUnrecordedWays(cutting: spec.film.skipIdle)
       if let trackBy = spec.trackBy,
         let warning = TrackKeyFields(trackBy).warning(aboutPausesIn: collection.tracks)
       {
         collection.warnings.append(warning)
+      } else {
+        collection.handleUnrecordedWays(cutting: spec.film.skipIdle, isFilm: spec.film.play != nil)
+      }
+      // The times of tables are always used.
+      for index in collection.tracks.indices where !usesTimes && collection.tracks[index].key == nil {
+        collection.tracks[index].times = nil
       }
       return collection
     } catch {
@@ -53,6 +60,18 @@ package struct TrackFileReader {
   /// - Throws: `DocumentError` if it cannot be read.
   package func hasTimes(in path: String) throws(DocumentError) -> Bool {
     try tracks(in: path, readsTimes: true).tracks.contains { $0.times != nil }
+  }
+
+  /// Decodes tracks that move by themselves, whose times tell where nothing was recorded if nothing is wrong with them.
+  private func decodeWithoutTimes(
+    _ content: DataFileContent, _ path: String
+  ) throws(DocumentError) -> TrackCollection {
+    if !spec.isStrict, spec.trackBy == nil, let timed = try? decode(content, path, readsTimes: true),
+      timed.warnings.isEmpty
+    {
+      return timed
+    }
+    return try decode(content, path, readsTimes: false)
   }
 
   private func decode(
@@ -77,7 +96,7 @@ package struct TrackFileReader {
       }
       return try DiagnosticLog.collect { log throws(DocumentError) in
         try GeoJSONTrackReader.tracks(
-          in: content.bytes, .shapes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
+          in: content.bytes, .shapes, of: spec, readsTimes: readsTimes, log: log)
       }
     }
     // A file that looks like nothing, or like any JSON, has the format of its extension.
@@ -92,7 +111,7 @@ package struct TrackFileReader {
         throw DocumentError(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
       }
       return try GeoJSONTrackReader.tracks(
-        in: content.bytes, format, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
+        in: content.bytes, format, of: spec, readsTimes: readsTimes, log: log)
     }
   }
 }

@@ -12,27 +12,32 @@ extension ImportedFeatures {
     // Values are in tables without places, or with the places.
     let areInTables = seriesRows.contains { $0.color != nil }
     if !areInTables { changeSeriesRows { $0.color = .ofNoField } }
+    let placeholders = leaveOutPlaceholders(of: spec)
     let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
     let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
+    let found = spec.limitsAreFound ? ScaleNumbers(numbers) : nil
     switch spec.colors {
     case .map(let map, let given):
-      guard let domain = given ?? Self.domain(of: numbers) else { return spec }
+      guard let domain = given?.marking(numbers) ?? found?.domain else { return spec }
       if given != nil { warnIfAllAreOutside(of: domain, numbers, .colorBy) }
       scale.kind = .continuous(domain, map)
     case .classes(let map, let count):
-      guard let domain = ScaleDomain(classes: count, of: numbers) ?? Self.domain(of: numbers) else {
-        return spec
-      }
+      guard let domain = ScaleDomain(classes: count, of: numbers) ?? found?.domain else { return spec }
       scale.kind = .continuous(domain, map)
     case .categories(let categories):
       scale.kind = .categories(categories)
       warnAboutUnusedCategories(categories, among: values)
     case .automatic:
-      let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
-      if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
+      if isNumeric, let domain = found?.domain, let map = ColorRamp(named: "viridis") {
         scale.kind = .continuous(domain, map)
       } else {
         scale.kind = .categories(ColorScale.categories(of: Self.texts(of: values), on: theme))
+      }
+    }
+    if case .continuous(let domain, _) = scale.kind, domain.breaks.isEmpty {
+      for warning in found?.warnings(about: spec.field, placeholders: 0) ?? [] {
+        warnings.append(SceneDiagnostic(.colorBy, warning))
       }
     }
     if let warning = scale.warning(aboutValuesOutside: numbers) {
@@ -56,11 +61,27 @@ extension ImportedFeatures {
     noteOthers(values.filter(scale.isOther), of: scale)
     let missing = (areInTables ? seriesRows.map(\.color) : colorValues + pathColorValues)
       .filter(scale.isMissing)
-    rowsWithoutColor = spec.missing == nil ? missing.count { $0 == nil } : 0
+    // Those whose numbers stand for no value have been reported.
+    rowsWithoutColor = spec.missing == nil ? max(0, missing.count { $0 == nil } - placeholders) : 0
     var resolved = ColorScaleSpec(scale)
     if !values.contains(where: scale.isOther) { resolved.other = spec.other }
     if missing.isEmpty { resolved.missing = spec.missing }
     return resolved
+  }
+
+  /// Leaves out the numbers that stand for no value, unless limits are given; warns of them, and returns their number.
+  private mutating func leaveOutPlaceholders(of spec: ColorScaleSpec) -> Int {
+    let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
+    let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
+    guard spec.limitsAreFound, isNumeric || spec.colors != .automatic else { return 0 }
+    let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    let found = ScaleNumbers(numbers)
+    if found.placeholders.isEmpty { return 0 }
+    let count = removeColorValues(found.placeholders)
+    for warning in found.warnings(about: spec.field, placeholders: count).prefix(1) {
+      warnings.append(SceneDiagnostic(.colorBy, warning))
+    }
+    return count
   }
 
   /// Adds a note about values without a color of their own.

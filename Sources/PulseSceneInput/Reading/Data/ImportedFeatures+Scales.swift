@@ -41,6 +41,13 @@ extension ImportedFeatures {
   private mutating func applyScales(to film: inout FilmSpec, on theme: MapTheme) -> SeriesScales {
     var scales = SeriesScales()
     if let scale = film.radiusBy {
+      if scale.domain == nil {
+        let found = ScaleNumbers(radiusValues)
+        let count = found.placeholders.isEmpty ? 0 : removeRadiusValues(found.placeholders)
+        for warning in found.warnings(about: scale.field, placeholders: count).prefix(min(count, 1)) {
+          warnings.append(SceneDiagnostic(.radiusBy, warning))
+        }
+      }
       let values = [radiusValues, seriesRows.compactMap(\.radius)].joined()
       let domain = scale.domain ?? Self.domain(of: values.lazy.filter { !$0.isNaN })
       if let domain {

@@ -179,6 +179,30 @@ struct ImportedFeatures {
     seriesRows.append(row)
   }
 
+  /// Leaves out the numbers of colors that stand for no value.
+  ///
+  /// - Returns: Their number.
+  mutating func removeColorValues(_ placeholders: Set<Double>) -> Int {
+    var count = 0
+    func remove(_ value: inout FieldValueReader.ColorScaleInput?) {
+      guard case .number(let number) = value, placeholders.contains(number) else { return }
+      (value, count) = (nil, count + 1)
+    }
+    for index in colorValues.indices { remove(&colorValues[index]) }
+    for index in pathColorValues.indices { remove(&pathColorValues[index]) }
+    for index in seriesRows.indices { remove(&seriesRows[index].color) }
+    return count
+  }
+
+  /// Leaves out the numbers of radii that stand for no value.
+  ///
+  /// - Returns: Their number.
+  mutating func removeRadiusValues(_ placeholders: Set<Double>) -> Int {
+    let found = radiusValues.indices.filter { placeholders.contains(radiusValues[$0]) }
+    for index in found { radiusValues[index] = .nan }
+    return found.count
+  }
+
   /// Gives all rows of tables without places other values.
   mutating func changeSeriesRows(_ change: (inout SeriesRow) -> Void) {
     for index in seriesRows.indices { change(&seriesRows[index]) }

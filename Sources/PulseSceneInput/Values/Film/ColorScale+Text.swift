@@ -50,6 +50,14 @@ public struct ColorScaleSpec: Hashable, Sendable {
     }
   }
 
+  /// Whether the limits of numbers are those of the data.
+  var limitsAreFound: Bool {
+    switch colors {
+    case .automatic, .map(_, nil), .classes: true
+    case .map, .categories: false
+    }
+  }
+
   /// Whether the colors of numbers include translucent ones, which then are drawn as they are.
   var hasTranslucentMap: Bool {
     switch colors {
@@ -80,9 +88,15 @@ extension ColorScaleSpec: ArgumentValue {
   private static let (otherName, missingName) = ("other", "none")
 
   /// Parses `FIELD`, `FIELD=SCALE`, `FIELD:A..B=SCALE` or `FIELD:a=COLOR,b=COLOR`, each with `,other=COLOR` and
-  /// `,none=COLOR` at its end.
+  /// `,none=COLOR` at its end; the field and categories can be in double quotes.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else { throw ArgumentValueError("is empty", remedy: Self.remedy) }
+    if let field = QuotedName(beginning: argument[...]), field.endsField {
+      // Any other field has the same syntax after it.
+      try self.init(argument: "x\(field.rest)")
+      self.field = field.name
+      return
+    }
     var parts = Self.items(of: argument)
     func last(named name: String) throws(ArgumentValueError) -> RGBA? {
       guard parts.count > 1, let last = parts.last, let value = Self.value(of: last, named: name) else {
@@ -105,6 +119,10 @@ extension ColorScaleSpec: ArgumentValue {
       return
     }
     var text = parts.joined(separator: ",")
+    if let (field, first) = parts[0].bytewise.cut(atFirst: ":\"") {
+      try self.init(field: String(field), categories: ["\"\(first)"] + parts.dropFirst())
+      return
+    }
     // A domain without colors.
     if !text.utf8.contains(UInt8(ascii: "=")),
       let parsed = try FieldScaleText.parts(text + "=", remedy: Self.remedy), parsed.domain != nil
@@ -146,8 +164,8 @@ extension ColorScaleSpec: ArgumentValue {
   private static func classes(of scale: Substring) throws(ArgumentValueError) -> (Substring, count: Int?) {
     guard let slash = scale.bytewise.lastIndex(of: "/") else { return (scale, nil) }
     let digits = scale[scale.utf8.index(after: slash)...]
-    // The slash can be that of an opacity, inside of parentheses.
-    if digits.bytewise.contains(")") { return (scale, nil) }
+    // The slash can be that of an opacity, inside of parentheses, or in a category.
+    if digits.bytewise.contains(")") || digits.bytewise.contains("=") { return (scale, nil) }
     guard let count = Int(digits), classCounts.contains(count) else {
       throw ArgumentValueError(
         "has '\(String(digits).excerpt)' after the slash, which is no number of classes",
@@ -224,7 +242,8 @@ extension ColorScaleSpec: ArgumentValue {
         throw ArgumentValueError(
           "has a category without a color", remedy: "write \(item.isEmpty ? "a" : item)=COLOR")
       }
-      let name = String(item[..<equals])
+      let quoted = QuotedName(beginning: item[..<equals])
+      let name = quoted.flatMap { $0.rest.isEmpty ? $0.name : nil } ?? String(item[..<equals])
       guard !categories.contains(where: { $0.name.bytewise == name.bytewise }) else {
         throw ArgumentValueError("has the category '\(name.excerpt)' twice", remedy: "leave out one of them")
       }
@@ -234,19 +253,27 @@ extension ColorScaleSpec: ArgumentValue {
     self.init(field: field, colors: .categories(categories))
   }
 
-  /// Splits a text at the commas outside of parentheses, such as those of `rgb(1,2,3)`.
+  /// Splits a text at the commas outside of parentheses, such as those of `rgb(1,2,3)`, and of names in quotes.
   static func items(of text: String) -> [String] {
-    var (items, depth) = ([""], 0)
-    for scalar in text.unicodeScalars {
-      if scalar == "(" { depth += 1 }
-      if scalar == ")" { depth -= 1 }
-      if scalar == ",", depth <= 0 {
-        items.append("")
-      } else {
-        items[items.count - 1].unicodeScalars.append(scalar)
+    let bytes = text.utf8
+    var (items, depth, start, index) = ([String](), 0, bytes.startIndex, bytes.startIndex)
+    var isName = true
+    while index < bytes.endIndex {
+      if isName, let name = QuotedName(beginning: text[index...]) {
+        (index, isName) = (name.rest.startIndex, false)
+        continue
       }
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      let isEnd = byte == UInt8(ascii: ",") && depth <= 0
+      if isEnd { items.append(String(text[start..<index])) }
+      index = bytes.index(after: index)
+      if isEnd { start = index }
+      // A field can be before the first one.
+      isName = isEnd || byte == UInt8(ascii: ":") && items.isEmpty
     }
-    return items
+    return items + [String(text[start...])]
   }
 
   private static func value(of item: String, named name: String) -> String? {
@@ -276,18 +303,24 @@ extension ColorScaleSpec: ArgumentValue {
     return near.isEmpty ? nil : SpellChecker.didYouMean(near)
   }
 
-  /// The scale in option syntax.
+  /// The scale in option syntax, with names in quotes where it would be read as something else.
   package var argument: String {
+    let plain = text { $0 }
+    return (try? Self(argument: plain)) == self ? plain : text(QuotedName.text)
+  }
+
+  private func text(_ written: (String) -> String) -> String {
     let scale =
       switch colors {
       case .automatic: ""
       case .map(let map, let domain): "\(domain.map { ":\($0.text)" } ?? "")=\(map.text)"
       case .classes(let map, let count): "=\(map.text)/\(count)"
       case .categories(let categories):
-        ":" + categories.map { "\($0.name)=\($0.color.argument)" }.joined(separator: ",")
+        ":" + categories.map { "\(written($0.name))=\($0.color.argument)" }.joined(separator: ",")
       }
     let rest = [(Self.otherName, other), (Self.missingName, missing)]
-    return field + scale + rest.compactMap { name, color in color.map { ",\(name)=\($0.argument)" } }.joined()
+    return written(field) + scale
+      + rest.compactMap { name, color in color.map { ",\(name)=\($0.argument)" } }.joined()
   }
 }
 

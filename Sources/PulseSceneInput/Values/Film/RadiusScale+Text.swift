@@ -74,6 +74,12 @@ extension RadiusScaleSpec: ArgumentValue {
 
   /// Parses `FIELD:A..B=R..S/INTERPOLATION`, in which only the field is necessary.
   package init(argument: String) throws(ArgumentValueError) {
+    if let field = QuotedName(beginning: argument[...]), field.endsField {
+      // Any other field has the same syntax after it.
+      try self.init(argument: "x\(field.rest)")
+      self.field = field.name
+      return
+    }
     guard argument.isEmpty || argument.utf8.contains(UInt8(ascii: "=")) else {
       try self.init(argument: "\(argument)=\(Self.standardRadii)")
       isStandard = true
@@ -116,11 +122,11 @@ extension RadiusScaleSpec: ArgumentValue {
     self.init(field: field, domain: domain, from: start, to: end, interpolation: interpolation)
   }
 
-  /// The scale in option syntax.
+  /// The scale in option syntax, with the field in quotes where it would be read as something else.
   package var argument: String {
     let suffix = interpolation == .linear ? "" : "/\(interpolation.rawValue)"
-    if isStandard { return "\(field)\(domain.map { ":\($0.text)" } ?? "")" }
-    return "\(field)\(domain.map { ":\($0.text)" } ?? "")=\(start)..\(end)\(suffix)"
+    let rest = (domain.map { ":\($0.text)" } ?? "") + (isStandard ? "" : "=\(start)..\(end)\(suffix)")
+    return (try? Self(argument: field + rest)) == self ? field + rest : QuotedName.text(field) + rest
   }
 }
 
@@ -138,9 +144,14 @@ extension Length {
 }
 
 extension ScaleDomain {
-  /// The domain in option syntax: `2..7`, or `0,10,20,30` for classes, of which the outer ones can be open, `..10,20..`.
+  /// The domain in option syntax: `2..7`, `..2..7..` with values beyond both ends, or `0,10,20,30` for classes, of which the outer ones can be open, `..10,20..`.
   var text: String {
-    if breaks.isEmpty { return "\(shortestDecimal(start))..\(shortestDecimal(end))" }
+    if breaks.isEmpty {
+      // Equal limits, as those of equal values, cannot be given.
+      let end = start == end ? end + max(abs(end), 1) * 1e-9 : end
+      return (hasMoreAtStart ? ".." : "") + "\(shortestDecimal(start))..\(shortestDecimal(end))"
+        + (hasMoreAtEnd ? ".." : "")
+    }
     let limits = ([start] + breaks + [end]).filter(\.isFinite).map(shortestDecimal).joined(separator: ",")
     return (start.isFinite ? "" : "..") + limits + (end.isFinite ? "" : "..")
   }
@@ -157,16 +168,22 @@ enum FieldScaleText {
     guard let equals = text.bytewise.firstIndex(of: "=") else { return nil }
     let (head, scale) = (text[..<equals], text[text.utf8.index(after: equals)...])
     guard !head.isEmpty else { throw ArgumentValueError("has no field before the =", remedy: remedy) }
-    guard let colon = head.bytewise.lastIndex(of: ":"),
-      let halves = halves(of: head[head.utf8.index(after: colon)...]),
-      let start = Double(decimal: halves.0), let end = Double(decimal: halves.1)
+    guard let colon = head.bytewise.lastIndex(of: ":") else { return (String(head), nil, scale) }
+    var limits = head[head.utf8.index(after: colon)...].trimmed
+    let hasMore = (limits.bytewise.hasPrefix(".."), limits.bytewise.hasSuffix(".."))
+    if hasMore.0 { limits = limits.bytewise.dropFirst(2) }
+    if hasMore.1 { limits = limits.bytewise.dropLast(2) }
+    guard let halves = halves(of: limits), let start = Double(decimal: halves.0),
+      let end = Double(decimal: halves.1)
     else { return (String(head), nil, scale) }
     guard start != end else {
       throw ArgumentValueError("has equal values at both ends", remedy: "use different ones, such as 2..7")
     }
     let field = String(head[..<colon])
     guard !field.isEmpty else { throw ArgumentValueError("has no field before the :", remedy: remedy) }
-    return (field, ScaleDomain(start, end), scale)
+    var domain = ScaleDomain(start, end)
+    (domain.hasMoreAtStart, domain.hasMoreAtEnd) = hasMore
+    return (field, domain, scale)
   }
 
   /// Returns the texts around `..`; `nil` without it.
