@@ -6,6 +6,7 @@ import PulseScene
 // Resolution of lines and polygons.
 extension SceneResolver {
   mutating func mapPaths() -> [MapPath] {
+    fitToAreas()
     let pulse = areaPulse()
     warnAboutPulsesWithoutPlace(besides: pulse)
     return spec.mapPaths.map { given in

@@ -33,7 +33,10 @@ struct FieldValueReader {
   var labelSelection: RowSelection
 
   /// Whether rows can have their values over time in a table without places.
-  let mayBeJoined: Bool
+  var mayBeJoined: Bool
+
+  /// ``mayBeJoined`` but for tables of countries.
+  let mayBeJoinedByOption: Bool
 
   /// The field that texts call `name`; `nil` for the one of that name.
   private let nameField: String?
@@ -130,7 +133,8 @@ struct FieldValueReader {
     var film = spec.film
     film.timeField = film.timeField ?? spec.columns?.timeField
     film.endField = film.endField ?? spec.columns?.field(.end)
-    mayBeJoined = film.series != nil && !spec.csv.isEmpty
+    mayBeJoinedByOption = film.series != nil && !spec.csv.isEmpty
+    mayBeJoined = mayBeJoinedByOption
     // The rows of a mark are a series in a film.
     if film.groupBy != nil, film.play != nil { film.series = RowGroupFields.key }
     self.film = film

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseGeo
 import PulseScene
 
 /// The overlays, lines and polygons imported from data files, with warnings.
@@ -33,6 +34,9 @@ struct ImportedFeatures {
   /// The value that each line and polygon has in common with others of its series; empty without series.
   private(set) var pathKeys: [SeriesKey] = []
 
+  /// The codes of the countries whose areas are among ``mapPaths``.
+  private(set) var areas: Set<String> = []
+
   /// The number of rows without a value for the scale of colors, unless a color is given for them.
   var rowsWithoutColor = 0
 
@@ -41,6 +45,9 @@ struct ImportedFeatures {
 
   /// The numbers of overlays, and of lines and polygons, before those of the present file.
   private var fileStart = (rows: 0, mapPaths: 0)
+
+  /// Whether rows of tables are the areas of their countries.
+  private(set) var hasAreas = false
 
   /// Whether a line or polygon has a value for the scale of colors.
   var hasColoredPaths: Bool {
@@ -139,7 +146,7 @@ struct ImportedFeatures {
     rows.append(overlay)
     if fields.film.radiusBy != nil { radiusValues.append(values.radius ?? .nan) }
     if fields.film.colorBy != nil { colorValues.append(values.color) }
-    if fields.film.series != nil { keys.append(SeriesKey(values.key, of: row, fields)) }
+    if hasKeys { keys.append(SeriesKey(values.key, of: row, fields)) }
   }
 
   /// Adds a line or polygon with its value for the scale of colors, and the fields of its feature.
@@ -148,10 +155,49 @@ struct ImportedFeatures {
   ) {
     mapPaths.append(mapPath)
     if fields.film.colorBy != nil { pathColorValues.append(value) }
-    if fields.film.series != nil {
+    if hasKeys {
       let id = fields.isGrouped ? nil : row.id
       pathKeys.append(SeriesKey(fields.seriesKey(of: row.value) ?? id, of: row, fields))
     }
+  }
+
+  /// Whether overlays, lines and polygons can have values in common with others.
+  private var hasKeys: Bool { fields.film.series != nil || hasAreas }
+
+  /// Begins to read a table whose rows are the areas of their countries.
+  mutating func beginAreas() {
+    fields.mayBeJoined = true
+    if hasKeys { return }
+    hasAreas = true
+    keys = rows.indices.map { _ in SeriesKey(nil, of: nil, fields) }
+    pathKeys = mapPaths.indices.map { _ in SeriesKey(nil, of: nil, fields) }
+  }
+
+  /// Ends to read such a table.
+  mutating func endAreas() {
+    fields.mayBeJoined = fields.mayBeJoinedByOption
+    addFieldNames([Self.nameOfArea])
+  }
+
+  /// The field with the name of a country, unless the table has one of this name.
+  private static let nameOfArea = "name"
+
+  /// Adds the area of a country, once; its values are those of rows of its code.
+  mutating func addArea(
+    of country: CountryArea, at origin: InputLocation, _ files: any SceneFileLoader
+  ) throws(SceneFileError) {
+    guard areas.insert(country.code).inserted else { return }
+    var area = MapPathSpec(parts: try files.polygons(ofCountry: country.code), isClosed: true)
+    (area.origin, area.fittedBounds, area.areaName) = (origin, country.bounds, country.name)
+    mapPaths.append(area)
+    if fields.film.colorBy != nil { pathColorValues.append(.ofNoField) }
+    let name = DocumentValue(json: .string(country.name), place: .document, log: DiagnosticLog())
+    pathKeys.append(
+      SeriesKey(
+        country.code,
+        of: SeriesKey.Fields(names: [Self.nameOfArea]) {
+          $0.bytewise == Self.nameOfArea.bytewise ? name : nil
+        }, fields))
   }
 
   /// Adds a row of a table without places.

@@ -25,6 +25,12 @@ package struct PlaceNameColumns {
     ),
   ]
 
+  /// Returns whether a column is that of countries by its name.
+  static func isNameOfCountries(_ name: String) -> Bool {
+    let plain = TableColumns.plain(name)
+    return regionNames.contains { $0.meaning == .country && $0.names.contains(plain) }
+  }
+
   /// The index of the column with the names.
   package let place: Int
 
@@ -60,7 +66,7 @@ package struct PlaceNameColumns {
       if given?.names[meaning] != nil { return index(meaning) }
       return names.indices.first { $0 != place && known.contains(plain[$0]) }
     }
-    areCountries = Self.regionNames.contains { $0.meaning == .country && $0.names.contains(plain[place]) }
+    areCountries = Self.isNameOfCountries(names[place])
     if log.count > known { return nil }
   }
 

@@ -12,6 +12,7 @@ struct RowProblems {
     case noSeries
     case noGroup
     case noPlace
+    case noCountry
     case unreadable
     case unreadableTime
     case heading
@@ -29,6 +30,7 @@ struct RowProblems {
       case .noSeries: "without a value in the field of --series"
       case .noGroup: "without a value in the column of --group-by"
       case .noPlace: "without a place"
+      case .noCountry: "of no country that the built-in map has"
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"
       case .heading: "with a heading that is no direction"

@@ -48,7 +48,10 @@ extension SceneReader {
           }
         }
         do throws(DocumentError) {
-          if isTable, spec.columns == nil, ShapeTableReader.isTable(of: bytes) {
+          if isTable, let countries = try countryColumn(in: bytes, &spec, of: path) {
+            var reader = SeriesTableReader(path, countries: countries, files: files, data: data, of: spec)
+            data = try reader.read(bytes)
+          } else if isTable, spec.columns == nil, ShapeTableReader.isTable(of: bytes) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes, .shapes)
           } else if isTable, let field = spec.film.series, spec.geojson.count + tables.count > 1,
@@ -110,6 +113,39 @@ extension SceneReader {
     let hasLabels = data.fieldNames.contains(SceneField.label.key.bytewise)
     spec.hasIdleLabels = hasLabels && !spec.usesField(SceneField.label.key)
     spec.fieldsSetByOptions.formUnion(sceneOverrides.fields)
+  }
+
+  /// Returns the column of the countries whose areas the rows of a table are; `nil` for rows with other places.
+  private func countryColumn(
+    in bytes: [UInt8], _ spec: inout SceneSpec, of path: String
+  ) throws(DocumentError) -> CountryColumn? {
+    let isGiven = spec.areas == .countries
+    guard isGiven || spec.canHaveAreas,
+      let names = try? CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog()).names
+    else { return nil }
+    // The places of a table with both are meant, unless it is the only file.
+    let hasOthers = TableColumns.hasPlaces(names, spec.columns?.without(.place))
+    guard !hasOthers || isGiven && spec.csv.count + spec.geojson.count == 1 else { return nil }
+    let given = spec.columns
+    let column = try DiagnosticLog.collect { log throws(DocumentError) -> CountryColumn?? in
+      .some(try CountryColumn(in: bytes, given, files, isCertain: !isGiven, log))
+    }
+    if isGiven {
+      if let column { return column }
+      throw DocumentError(
+        .row(1),
+        "has no column with names or codes of countries, which --areas needs; write --columns country=COLUMN")
+    }
+    let towns = given?[.place] == nil ? MissingPlaces.indexOfTowns(among: names) : nil
+    guard let column,
+      towns.map({ $0 == column.index || PlaceNameColumns.isNameOfCountries(names[$0]) }) != false
+    else { return nil }
+    spec.mayHaveAreas = true
+    if spec.areas == AreaKind.none { return nil }
+    spec.notes.append(
+      "\(SceneReader.name(of: path)): the rows are the areas of the countries in '\(names[column.index].excerpt)'; --areas none "
+        + "draws marks in their middle")
+    return column
   }
 
   /// Decodes the metadata of pictures, which are one table.
