@@ -4,8 +4,8 @@ import PulseGeo
 
 /// The column of a table with names or codes of countries.
 struct CountryColumn {
-  /// The index of the column.
-  let index: Int
+  /// The name of the column.
+  let name: String
 
   /// Whether the values are codes, of which NA is that of Namibia.
   private let areCodes: Bool
@@ -50,7 +50,7 @@ struct CountryColumn {
       let areCodes = 2 * codes(in: index) > values[index].count
       let texts = values[index].filter { areCodes && Self.isCode($0) || !RowPlaceReader.isEmpty($0) }
       let known = texts.count {
-        (areCodes || $0.utf8.count > 3) && ((try? files.country(named: $0)) ?? nil) != nil
+        (areCodes || $0.utf8.count > 3) && (try? files.country(named: $0)) != nil
       }
       return (known, texts.isEmpty ? 0 : Double(known) / Double(texts.count))
     }
@@ -70,7 +70,7 @@ struct CountryColumn {
         }
     }
     guard let found else { return nil }
-    (index, areCodes) = (found, 2 * codes(in: found) > values[found].count)
+    (name, areCodes) = (names[found], 2 * codes(in: found) > values[found].count)
   }
 
   /// Returns whether a text can be a code of a country, in capitals.
@@ -79,10 +79,9 @@ struct CountryColumn {
       && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// Returns the name or code in a row; `nil` without one.
-  func name(in texts: [String]) -> String? {
-    let name = String(texts[index][...].trimmed)
-    return RowPlaceReader.isEmpty(name) && !(areCodes && Self.isCode(name)) ? nil : name
+  /// Returns the name or code that a text without blanks at its ends is; `nil` for one that stands for no value.
+  func country(in text: String) -> String? {
+    RowPlaceReader.isEmpty(text) && !(areCodes && Self.isCode(text)) ? nil : text
   }
 }
 
@@ -92,6 +91,6 @@ extension SceneSpec {
     film.colorBy != nil && overlayDefaults.effect == nil && overlayDefaults.fieldsOfPulse.isEmpty
       && film.radiusBy == nil && film.heat == nil && film.markText == nil && film.groupBy == nil
       && film.series == nil
-      && trackBy == nil && !clusters && csv.count == 1 && geojson.isEmpty
+      && trackBy == nil && !clusters && csv.count == 1 && geojson.isEmpty && !isBesideTracks
   }
 }

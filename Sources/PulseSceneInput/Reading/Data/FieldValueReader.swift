@@ -33,10 +33,7 @@ struct FieldValueReader {
   var labelSelection: RowSelection
 
   /// Whether rows can have their values over time in a table without places.
-  var mayBeJoined: Bool
-
-  /// ``mayBeJoined`` but for tables of countries.
-  let mayBeJoinedByOption: Bool
+  let mayBeJoined: Bool
 
   /// The field that texts call `name`; `nil` for the one of that name.
   private let nameField: String?
@@ -133,8 +130,7 @@ struct FieldValueReader {
     var film = spec.film
     film.timeField = film.timeField ?? spec.columns?.timeField
     film.endField = film.endField ?? spec.columns?.field(.end)
-    mayBeJoinedByOption = film.series != nil && !spec.csv.isEmpty
-    mayBeJoined = mayBeJoinedByOption
+    mayBeJoined = film.series != nil && !spec.csv.isEmpty
     // The rows of a mark are a series in a film.
     if film.groupBy != nil, film.play != nil { film.series = RowGroupFields.key }
     self.film = film

@@ -166,17 +166,11 @@ struct ImportedFeatures {
 
   /// Begins to read a table whose rows are the areas of their countries.
   mutating func beginAreas() {
-    fields.mayBeJoined = true
+    addFieldNames([Self.nameOfArea])
+    defer { hasAreas = true }
     if hasKeys { return }
-    hasAreas = true
     keys = rows.indices.map { _ in SeriesKey(nil, of: nil, fields) }
     pathKeys = mapPaths.indices.map { _ in SeriesKey(nil, of: nil, fields) }
-  }
-
-  /// Ends to read such a table.
-  mutating func endAreas() {
-    fields.mayBeJoined = fields.mayBeJoinedByOption
-    addFieldNames([Self.nameOfArea])
   }
 
   /// The field with the name of a country, unless the table has one of this name.
@@ -191,13 +185,7 @@ struct ImportedFeatures {
     (area.origin, area.fittedBounds, area.areaName) = (origin, country.bounds, country.name)
     mapPaths.append(area)
     if fields.film.colorBy != nil { pathColorValues.append(.ofNoField) }
-    let name = DocumentValue(json: .string(country.name), place: .document, log: DiagnosticLog())
-    pathKeys.append(
-      SeriesKey(
-        country.code,
-        of: SeriesKey.Fields(names: [Self.nameOfArea]) {
-          $0.bytewise == Self.nameOfArea.bytewise ? name : nil
-        }, fields))
+    pathKeys.append(SeriesKey(country.code, labelFields: [Self.nameOfArea: country.name]))
   }
 
   /// Adds a row of a table without places.

@@ -138,12 +138,14 @@ extension SceneReader {
     }
     let towns = given?[.place] == nil ? MissingPlaces.indexOfTowns(among: names) : nil
     guard let column,
-      towns.map({ $0 == column.index || PlaceNameColumns.isNameOfCountries(names[$0]) }) != false
+      towns.map({
+        names[$0].bytewise == column.name.bytewise || PlaceNameColumns.isNameOfCountries(names[$0])
+      }) != false
     else { return nil }
     spec.mayHaveAreas = true
     if spec.areas == AreaKind.none { return nil }
     spec.notes.append(
-      "\(SceneReader.name(of: path)): the rows are the areas of the countries in '\(names[column.index].excerpt)'; --areas none "
+      "\(SceneReader.name(of: path)): the rows are the areas of the countries in '\(column.name.excerpt)'; --areas none "
         + "draws marks in their middle")
     return column
   }

@@ -55,6 +55,11 @@ struct SeriesKey {
   /// a label.
   let labelFields: [String: String]?
 
+  /// Creates the key of an area with values of the fields of labels.
+  init(_ value: String, labelFields: [String: String]) {
+    (self.value, texts, self.labelFields) = (value, [:], labelFields)
+  }
+
   /// Creates a key.
   ///
   /// - Parameters:
@@ -155,7 +160,6 @@ struct SeriesTableReader {
     }
     data.warnings += problems.warnings(about: ("row", "rows"), of: count, in: path)
     data.summaries.append(problems.summary(of: "rows", count, in: path, meanings))
-    if countries != nil { data.endAreas() }
     return data
   }
 
@@ -206,7 +210,9 @@ struct SeriesTableReader {
 
   /// Returns the index of the column with the values of the series, or the countries; `nil` after reporting that there is none.
   private func keyColumn(among names: [String], _ log: DiagnosticLog) -> Int? {
-    guard let field else { return countries.flatMap { names.indices.contains($0.index) ? $0.index : nil } }
+    guard let field else {
+      return countries.flatMap { column in names.firstIndex { $0.bytewise == column.name.bytewise } }
+    }
     return TableColumns.index(of: field, in: names, option: "--series", log)
   }
 
@@ -221,7 +227,7 @@ struct SeriesTableReader {
       problems.add(.noSeries, "line \(row.line)")
       return nil
     }
-    guard let name = countries.name(in: row.texts) else {
+    guard let name = countries.country(in: id) else {
       leftOut.report(row.place(of: column), "is empty; write a country, or leave the row out")
       problems.add(.noPlace, "line \(row.line)")
       return nil
