@@ -81,3 +81,11 @@ func `a country has its capital, and no other does`(code: String, latitude: Doub
   #expect(gazetteer.countryArea(named: "French Guiana")?.bounds == nil)
   #expect(try Gazetteer.polygons(ofCountry: "DE").count > 10)
 }
+
+@Test func `the border of two countries is one line, without coasts`() throws {
+  let shapes = try shapes.get()
+  let lines = shapes.borders(of: ["ES", "PT"])
+  let (spain, portugal) = (shapes.borders(of: ["ES"]), shapes.borders(of: ["PT"]))
+  #expect(portugal.count == 1 && lines.count == spain.count)
+  #expect(shapes.borders(of: ["IS", "JP"]).isEmpty)
+}

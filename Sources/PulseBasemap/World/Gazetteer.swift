@@ -134,9 +134,20 @@ package struct Gazetteer: Sendable {
   /// - Complexity: O(points of the country); about 5 ms more for the first one.
   package static func polygons(ofCountry code: String) throws(BasemapError) -> [[[GeoPoint]]] {
     let side = try WorldMap.embedded().side
-    return try countryPolygons.get().polygons(of: code).map { rings in
-      rings.map { ring in ring.map { Mercator.unproject(MapPoint($0, side: side)) } }
-    }
+    return try countryPolygons.get().polygons(of: code).map { $0.map { places($0, side) } }
+  }
+
+  /// Returns the borders of the countries of ISO 3166 codes, without their coasts, those of two of them once.
+  ///
+  /// - Throws: ``BasemapError`` if the program was built with a damaged map.
+  /// - Complexity: O(points).
+  package static func borders(ofCountries codes: [String]) throws(BasemapError) -> [[GeoPoint]] {
+    let side = try WorldMap.embedded().side
+    return try countryPolygons.get().borders(of: codes).map { places($0, side) }
+  }
+
+  private static func places(_ points: [GridPoint], _ side: Int) -> [GeoPoint] {
+    points.map { Mercator.unproject(MapPoint($0, side: side)) }
   }
 
   /// The polygons of all countries, which are decoded at the first use.

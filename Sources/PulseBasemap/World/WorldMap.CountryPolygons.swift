@@ -41,6 +41,23 @@ extension WorldMap {
       return shape.loops.map { $0.map(ring) } + shape.islands.joined().map { [Array(land[$0])] }
     }
 
+    /// Returns the borders of countries, those of two of them once.
+    ///
+    /// - Complexity: O(points).
+    package func borders(of codes: [String]) -> [[GridPoint]] {
+      var known: Set<[Int]> = []
+      var lines: [[GridPoint]] = []
+      for part in codes.compactMap({ shapes[$0] }).flatMap({ $0.loops.joined().joined() }) {
+        guard case .border(let number, let first, let count, let isReversed) = part else { continue }
+        let start = isReversed ? first - count + 1 : first
+        if count > 1, known.insert([number, start, count]).inserted {
+          let points = borders[number].dropFirst(start).prefix(count)
+          lines.append(Array(points))
+        }
+      }
+      return lines
+    }
+
     /// Returns the points of a loop without repetitions.
     private func ring(of loop: [Part]) -> [GridPoint] {
       var ring: [GridPoint] = []

@@ -97,6 +97,15 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
+  /// Returns the borders of countries of the embedded world map.
+  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
+    do throws(BasemapError) {
+      return try Gazetteer.borders(ofCountries: codes)
+    } catch {
+      throw SceneFileError("have no borders: \(error); use a file with polygons")
+    }
+  }
+
   private static let gazetteer = Result { () throws(BasemapError) in try Gazetteer() }
 
   /// The largest image file in bytes, 64 MiB.

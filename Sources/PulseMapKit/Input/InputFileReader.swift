@@ -111,6 +111,11 @@ package final class InputFileReader: SceneFileLoader {
     try DiskFileReader().polygons(ofCountry: code)
   }
 
+  /// Returns the borders of countries of the built-in map.
+  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
+    try DiskFileReader().borders(ofCountries: codes)
+  }
+
   /// Opens font files.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     try DiskFileReader().font(at: paths)

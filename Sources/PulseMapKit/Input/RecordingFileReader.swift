@@ -97,6 +97,11 @@ package final class RecordingFileReader: SceneFileLoader {
     try DiskFileReader().polygons(ofCountry: code)
   }
 
+  /// Returns the borders of countries of the built-in map.
+  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
+    try DiskFileReader().borders(ofCountries: codes)
+  }
+
   /// Opens font files.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     // Fonts are not recorded here: they are among the scene's map files, which are part of the content key.

@@ -49,9 +49,9 @@ extension SceneResolver {
 
   /// Returns the lines and polygons that the view is fitted to all of.
   func fittedPaths(of mapPaths: [MapPath]) -> [MapPath] {
-    guard spec.mapPaths.contains(where: { $0.fittedBounds != nil }) else { return mapPaths }
-    return mapPaths.indices.filter { $0 >= spec.mapPaths.count || spec.mapPaths[$0].fittedBounds == nil }
-      .map { mapPaths[$0] }
+    let others = spec.mapPaths.map { $0.fittedBounds == nil && !$0.isEdgeOfAreas }
+    guard others.contains(false) else { return mapPaths }
+    return mapPaths.indices.filter { $0 >= others.count || others[$0] }.map { mapPaths[$0] }
   }
 
   /// Returns lines and polygons without the islands of areas that cannot be seen, and with discs in the place of areas that

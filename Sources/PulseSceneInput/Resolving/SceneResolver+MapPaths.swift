@@ -61,6 +61,7 @@ extension SceneResolver {
         spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
       completed.strokeWidth = mapPath.strokeWidth ?? Scene.Defaults.scaleEdgeWidth
       completed.fillOpacity = fillOpacity(of: mapPath)
+      if mapPath.hasSeparateEdge { completed.strokeOpacity = 0 }
       completed.isColoredByValue = false
       return completed
     }

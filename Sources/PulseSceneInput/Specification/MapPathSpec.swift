@@ -33,6 +33,12 @@ public struct MapPathSpec: Hashable, Sendable {
   /// The name of an area of the built-in map; empty for other lines and polygons.
   var areaName = ""
 
+  /// Whether the edges of an area are in another path, without its coasts.
+  var hasSeparateEdge = false
+
+  /// Whether it has the edges of areas.
+  var isEdgeOfAreas = false
+
   /// Whether the fill of a polygon is the color of a value.
   var isColoredByValue = false
 

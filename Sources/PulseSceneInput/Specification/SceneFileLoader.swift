@@ -42,6 +42,9 @@ package protocol SceneFileLoader: Sendable {
 
   /// Returns the polygons of the country of an ISO 3166 code on the built-in map; empty without any.
   func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]]
+
+  /// Returns the borders of countries on the built-in map, without their coasts, those of two of them once.
+  func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]]
 }
 
 extension SceneFileLoader {
@@ -84,6 +87,9 @@ extension SceneFileLoader {
 
   /// Returns no polygons: the implementation of loaders without a map.
   package func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] { [] }
+
+  /// Returns no borders: the implementation of loaders without a map.
+  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] { [] }
 }
 
 /// A file loader that throws an error for every file, for scenes without files.

@@ -178,10 +178,12 @@ struct ImportedFeatures {
 
   /// Adds the area of a country, once; its values are those of rows of its code.
   mutating func addArea(
-    of country: CountryArea, at origin: InputLocation, _ files: any SceneFileLoader
+    of country: CountryArea, at origin: InputLocation, paintedAs paint: OverlaySpec,
+    _ files: any SceneFileLoader
   ) throws(SceneFileError) {
     guard areas.insert(country.code).inserted else { return }
     var area = MapPathSpec(parts: try files.polygons(ofCountry: country.code), isClosed: true)
+    area.apply(paintOf: paint)
     (area.origin, area.fittedBounds, area.areaName) = (origin, country.bounds, country.name)
     mapPaths.append(area)
     if fields.film.colorBy != nil { pathColorValues.append(.ofNoField) }

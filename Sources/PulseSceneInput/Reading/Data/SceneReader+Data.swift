@@ -104,7 +104,8 @@ extension SceneReader {
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
     spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
-    spec.mapPaths += data.mapPaths.withSmallPolygonsAbove
+    let edge = try edge(of: &data, spec)
+    spec.mapPaths += data.mapPaths.withSmallPolygonsAbove + [edge].compactMap(\.self)
     try spec.selectEvents()
     spec.warnings += data.warnings
     spec.optionColumns = data.optionColumns
@@ -148,6 +149,28 @@ extension SceneReader {
       "\(SceneReader.name(of: path)): the rows are the areas of the countries in '\(column.name.excerpt)'; --areas none "
         + "draws marks in their middle")
     return column
+  }
+
+  /// Returns the edges of areas in colors by value, without their coasts, whose islands would be nothing but edges; `nil` without
+  /// any, and for edges in a color of their own.
+  private func edge(of data: inout ImportedFeatures, _ spec: SceneSpec) throws(SceneError) -> MapPathSpec? {
+    guard !data.areas.isEmpty, spec.film.colorBy != nil, spec.overlayDefaults.strokeColor == nil else {
+      return nil
+    }
+    do throws(SceneFileError) {
+      let borders = try files.borders(ofCountries: data.areas.sorted())
+      if borders.isEmpty { return nil }
+      data.changeMapPaths { _, path in path.hasSeparateEdge = path.fittedBounds != nil }
+      var edge = MapPathSpec(parts: [borders])
+      edge.isEdgeOfAreas = true
+      edge.stroke =
+        spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
+      edge.strokeWidth = Scene.Defaults.scaleEdgeWidth
+      if case .length(let width) = spec.overlayDefaults.strokeWidth { edge.strokeWidth = width }
+      return edge
+    } catch {
+      throw SceneError(diagnostics: [SceneDiagnostic(.areas, error.message)])
+    }
   }
 
   /// Decodes the metadata of pictures, which are one table.

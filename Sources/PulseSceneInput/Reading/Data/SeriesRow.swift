@@ -99,6 +99,9 @@ struct SeriesTableReader {
   private let files: any SceneFileLoader
   private let isStrict: Bool
   private let columnNames: ColumnNameList?
+
+  /// The colors and widths of areas.
+  private let paint: OverlaySpec
   private var data: ImportedFeatures
   private var problems = RowProblems()
   private var count = 0
@@ -141,7 +144,7 @@ struct SeriesTableReader {
     _ spec: SceneSpec
   ) {
     (self.path, self.field, self.countries, self.files, self.data) = (path, field, countries, files, data)
-    (isStrict, columnNames) = (spec.isStrict, spec.columns)
+    (isStrict, columnNames, paint) = (spec.isStrict, spec.columns, spec.overlayDefaults)
   }
 
   /// Decodes a file and returns its rows together with the features of previous files, or throws all problems.
@@ -242,7 +245,7 @@ struct SeriesTableReader {
         problems.add(.noCountry, "line \(row.line)", "line \(row.line) '\(name.excerpt)' \(what)")
         return nil
       }
-      try data.addArea(of: country, at: .document(file: path, place: .row(row.line)), files)
+      try data.addArea(of: country, at: .document(file: path, place: .row(row.line)), paintedAs: paint, files)
       return country.code
     } catch {
       throw DocumentError(.row(row.line), "'\(name.excerpt)' \(error.message)")
