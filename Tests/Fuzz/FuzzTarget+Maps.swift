@@ -89,11 +89,12 @@ extension FuzzTarget {
     }
     do {
       let map = try WorldMap(bytes: file)
-      for layer in WorldMap.Layer.allCases where !layer.hasNames {
+      for layer in WorldMap.Layer.allCases where layer.hasPaths {
         do { _ = try map.paths(of: layer) } catch { checkMessage("\(error)") }
       }
       do { _ = try map.places() } catch { checkMessage("\(error)") }
       do { _ = try map.countries() } catch { checkMessage("\(error)") }
+      do { _ = try map.countryPolygons() } catch { checkMessage("\(error)") }
     } catch {
       checkMessage("\(error)")
     }

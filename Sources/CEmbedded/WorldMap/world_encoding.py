@@ -40,6 +40,21 @@ A body of countries (id 10; each counts as a path and a point), the largest on t
     varint        extent of the country on the map in steps: the longest name that looks in proportion
     varint        length of the name in bytes, then the name in UTF-8
 
+A body of polygons of countries (id 11; the table counts loops as paths, and their parts as points):
+    varint        number of countries, then for each the length of its code in bytes, and its ISO 3166 code
+    2 x varint    runs of rings of land that belong to one country as they are: their number, then the number of the
+                  country, from 1 on, or 0 for none and for rings that borders cut; up to the last ring of land
+    loops         what borders cut out of the land, up to the end of the body; of each country, outer loops are followed
+                  by the holes in them, and wind as land does
+    A loop is
+    varint        2 x the number of the country, from 0 on, plus 1 for a hole
+    varint        number of parts
+    parts         points, and runs of points of the layers of land and borders: a varint, 4 x the number of the path plus
+                  1 for a ring of land, 2 for a border and 3 for a border backwards, then the index of the first point
+                  and the number of points, which go on at the other end of a ring; for a point, 0, then the
+                  zigzag x2 of its position, less the position of the point before it in the body
+    Consecutive points of a loop may be equal.
+
 A varint has seven bits to a byte, the low ones first; all bytes but the last have the high bit set. A
 zigzag is the varint of 2n for n >= 0 and of -2n - 1 for n < 0.
 """
@@ -55,12 +70,12 @@ LONGEST_CODE = 12
 BLOCK_POINTS = 256
 LAYERS = (
     "land", "lakes", "glaciers", "urban areas", "rivers", "borders", "state lines", "places",
-    "disputed borders", "coarse land", "countries",
+    "disputed borders", "coarse land", "countries", "country polygons",
 )
 (
     LAND, LAKES, GLACIERS, URBAN_AREAS, RIVERS, BORDERS, STATE_LINES, PLACES, DISPUTED_BORDERS, COARSE_LAND,
-    COUNTRIES,
-) = range(11)
+    COUNTRIES, COUNTRY_POLYGONS,
+) = range(12)
 
 
 def curve_order(point, step_bits=0):
@@ -180,6 +195,11 @@ def steps(path):
 def step_symbol(step):
     """Returns the symbol of a step: the sizes of its numbers."""
     return abs(step[0]).bit_length() << 4 | abs(step[1]).bit_length()
+
+
+def ordered(paths):
+    """Returns the paths in the order and with the points that they have in the file."""
+    return [path for block in blocks(map(with_short_steps, paths)) for path in block]
 
 
 def packed_paths(paths, unit=0):

@@ -31,16 +31,22 @@ extension WorldMap {
     /// Names of countries.
     case countries
 
+    /// Polygons of countries, made of ``land`` and ``borders``.
+    case countryPolygons
+
     /// Whether the paths are rings of polygons rather than lines.
     package var isArea: Bool {
       switch self {
       case .land, .lakes, .glaciers, .urbanAreas, .coarseLand: true
-      case .rivers, .borders, .stateLines, .places, .disputedBorders, .countries: false
+      case .rivers, .borders, .stateLines, .places, .disputedBorders, .countries, .countryPolygons: false
       }
     }
 
     /// Whether the layer consists of named points rather than paths.
     package var hasNames: Bool { self == .places || self == .countries }
+
+    /// Whether the layer consists of rings or lines with points of their own.
+    package var hasPaths: Bool { !hasNames && self != .countryPolygons }
   }
 }
 
@@ -65,6 +71,7 @@ extension WorldMap.Layer: CustomStringConvertible {
     case .disputedBorders: "disputed borders"
     case .coarseLand: "coarse land"
     case .countries: "countries"
+    case .countryPolygons: "country polygons"
     }
   }
 }

@@ -17,7 +17,7 @@ package struct WorldMap: Sendable {
   package let side: Int
 
   private let bytes: WorldMapBytes
-  private let table: WorldMapLayerTable
+  let table: WorldMapLayerTable
 
   /// Creates a map from packed bytes, validating the header but no layer.
   ///
@@ -38,7 +38,7 @@ package struct WorldMap: Sendable {
 
   private static let shared = Result { () throws(BasemapError) in try WorldMap(.embedded) }
 
-  /// Decodes a layer of rings or lines: any but ``Layer/places`` and ``Layer/countries``.
+  /// Decodes a layer of rings or lines: one with ``Layer/hasPaths``.
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
   /// - Complexity: O(points); about 2 ms for the embedded land.
@@ -51,7 +51,7 @@ package struct WorldMap: Sendable {
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or the table damaged.
   func blocks(of layer: Layer) throws(BasemapError) -> WorldMapBlocks {
-    precondition(!layer.hasNames, "names are not paths; use places() or countries()")
+    precondition(layer.hasPaths, "it has no paths; use places(), countries() or countryPolygons()")
     let entry = try table.entry(of: layer)
     return try bytes.withSpan(of: entry.body) { bytes throws(BasemapError) in
       var offset = 0
@@ -107,7 +107,7 @@ package struct WorldMap: Sendable {
     }
   }
 
-  private func reader(of entry: WorldMapLayerTable.LayerEntry) -> WorldMapDecoder {
+  func reader(of entry: WorldMapLayerTable.LayerEntry) -> WorldMapDecoder {
     WorldMapDecoder(bytes.array(of: entry.body), side: side)
   }
 }

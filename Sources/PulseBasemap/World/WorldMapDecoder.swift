@@ -1,4 +1,4 @@
-/// A bounds-checked decoder of a world map layer's places or countries.
+/// A bounds-checked decoder of a world map layer of places, countries or their polygons.
 struct WorldMapDecoder {
   /// The maximum size of a place: ten billion people.
   private static let highestPopulationLog = 10 * WorldMap.Place.stepsPerTenfold
@@ -18,7 +18,7 @@ struct WorldMapDecoder {
 
   /// Reads an unsigned LEB128 varint of at most four bytes.
   @inline(__always)
-  private mutating func varint() throws(WorldMap.ParseError) -> Int {
+  mutating func varint() throws(WorldMap.ParseError) -> Int {
     guard next < bytes.count else { throw .incomplete }
     let first = bytes[next]
     next += 1
@@ -45,7 +45,7 @@ struct WorldMapDecoder {
   }
 
   /// Reads a point encoded as the difference from another.
-  private mutating func point(after origin: GridPoint) throws(WorldMap.ParseError) -> GridPoint {
+  mutating func point(after origin: GridPoint) throws(WorldMap.ParseError) -> GridPoint {
     // No overflow: a difference has 27 bits and a sign, a point at most 25 bits.
     let x = origin.x + (try zigzagVarint())
     let y = origin.y + (try zigzagVarint())
@@ -91,7 +91,7 @@ struct WorldMapDecoder {
   }
 
   /// Reads a length-prefixed UTF-8 string.
-  private mutating func text() throws(WorldMap.ParseError) -> String {
+  mutating func text() throws(WorldMap.ParseError) -> String {
     String(decoding: bytes[try name()], as: UTF8.self)
   }
 
@@ -159,6 +159,9 @@ extension WorldMap {
 
     /// A place's name is empty or invalid UTF-8.
     case invalidName = "the name of a place is empty or not UTF-8"
+
+    /// A polygon consists of a path, of points or of a country that there is none of, or begins with a hole.
+    case unknownReference = "a polygon consists of something that does not exist"
 
     /// Data follows the last path or place.
     case trailingBytes = "bytes follow its end"

@@ -57,10 +57,13 @@ struct WorldMapLayerTable: Sendable {
       throw .unexpectedLayer(id: Int(id))
     }
     // A path takes at least 15 bits for its count and start, and one for each further point, a place four bytes and
-    // its name.
-    let isPlaces = layer.hasNames
-    let leastSize = isPlaces ? 5 * entry.paths : (14 * entry.paths + entry.points) / 8
-    let fitsPaths = isPlaces ? entry.paths == entry.points : 2 * entry.paths <= entry.points
+    // its name, a polygon two numbers and three for each part.
+    let (leastSize, fitsPaths) =
+      layer.hasNames
+      ? (5 * entry.paths, entry.paths == entry.points)
+      : layer.hasPaths
+        ? ((14 * entry.paths + entry.points) / 8, 2 * entry.paths <= entry.points)
+        : (2 * entry.paths + 3 * entry.points, entry.paths <= entry.points)
     guard leastSize <= entry.body.count, fitsPaths else {
       throw .tooManyPoints(layer, paths: entry.paths, points: entry.points, size: entry.body.count)
     }

@@ -79,6 +79,33 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
+  /// Returns a country of the embedded world map.
+  package func country(named name: String) throws(SceneFileError) -> CountryArea? {
+    switch Self.gazetteer {
+    case .success(let gazetteer): return gazetteer.countryArea(named: name)
+    case .failure(let error):
+      throw SceneFileError("cannot be searched for: \(error); use a file with polygons")
+    }
+  }
+
+  /// Returns the polygons of a country of the embedded world map, which are decoded at the first use.
+  package func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
+    do throws(BasemapError) {
+      return try Gazetteer.polygons(ofCountry: code)
+    } catch {
+      throw SceneFileError("has no polygons: \(error); use a file with polygons")
+    }
+  }
+
+  /// Returns the borders of countries of the embedded world map.
+  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
+    do throws(BasemapError) {
+      return try Gazetteer.borders(ofCountries: codes)
+    } catch {
+      throw SceneFileError("have no borders: \(error); use a file with polygons")
+    }
+  }
+
   private static let gazetteer = Result { () throws(BasemapError) in try Gazetteer() }
 
   /// The largest image file in bytes, 64 MiB.

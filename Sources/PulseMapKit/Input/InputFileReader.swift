@@ -101,6 +101,21 @@ package final class InputFileReader: SceneFileLoader {
     try DiskFileReader().places(named: name, as: meaning)
   }
 
+  /// Returns a country of the built-in map.
+  package func country(named name: String) throws(SceneFileError) -> CountryArea? {
+    try DiskFileReader().country(named: name)
+  }
+
+  /// Returns the polygons of a country of the built-in map.
+  package func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
+    try DiskFileReader().polygons(ofCountry: code)
+  }
+
+  /// Returns the borders of countries of the built-in map.
+  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
+    try DiskFileReader().borders(ofCountries: codes)
+  }
+
   /// Opens font files.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     try DiskFileReader().font(at: paths)

@@ -6,6 +6,7 @@ import PulseScene
 // Resolution of lines and polygons.
 extension SceneResolver {
   mutating func mapPaths() -> [MapPath] {
+    fitToAreas()
     let pulse = areaPulse()
     warnAboutPulsesWithoutPlace(besides: pulse)
     return spec.mapPaths.map { given in
@@ -60,6 +61,7 @@ extension SceneResolver {
         spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
       completed.strokeWidth = mapPath.strokeWidth ?? Scene.Defaults.scaleEdgeWidth
       completed.fillOpacity = fillOpacity(of: mapPath)
+      if mapPath.hasSeparateEdge { completed.strokeOpacity = 0 }
       completed.isColoredByValue = false
       return completed
     }

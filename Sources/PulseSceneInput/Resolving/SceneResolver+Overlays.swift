@@ -212,6 +212,7 @@ extension SceneResolver {
   /// Makes the overlays, lines and polygons explicit, those of data files among them.
   mutating func completeContent(of completed: inout SceneSpec, _ scene: Scene) {
     (completed.places, completed.geojson, completed.csv, completed.rowFilters) = ([], [], [], [])
+    completed.areas = nil
     (completed.overlayDefaults, completed.tracks) = (OverlaySpec(), [])
     completePulse(of: &completed)
     // Otherwise, the scene would have a pulse in its center.

@@ -151,6 +151,11 @@ extension SceneResolver {
           : "has no effect, as no point has a value in '\(spec.trackBy?.excerpt ?? "")'; use another property, or --csv FILE"
       )
     }
+    if spec.areas == .countries, !spec.mapPaths.contains(where: { $0.fittedBounds != nil }) {
+      warn(.areas, "has no effect without a table of countries; add --csv FILE")
+    } else if spec.areas == AreaKind.none, !spec.mayHaveAreas {
+      warn(.areas, "'none' has no effect, as no row would be an area; leave it out")
+    }
     if spec.circleMode == .geodesic, !scene.overlays.contains(where: \.hasLengthOnGround) {
       warn(.circleMode, "has no effect without a radius on the ground, such as 5km; leave it out")
     }

@@ -15,6 +15,7 @@ extension SceneResolver {
     startingWith moves: [TimedChange<CameraTarget<Int, GeoPoint>>],
     size: PixelSize
   ) -> Viewport? {
+    let mapPaths = fittedPaths(of: mapPaths)
     let opening = InitialCamera(moves, among: overlays)
     let extent = extent(of: overlays, mapPaths)
     rotation = ViewRotation(degrees: opening.bearing ?? spec.bearing ?? 0)

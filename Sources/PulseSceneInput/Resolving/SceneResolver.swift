@@ -265,7 +265,7 @@ struct SceneResolver {
     try checkWork(in: scene)
     (scene.radiusScale, scene.colorScale) = scales()
     addHeat(to: &scene)
-    scene.mapPaths = content.mapPaths
+    scene.mapPaths = simplifyingAreas(in: content.mapPaths, view)
     scene.mapStyle = spec.mapStyle.resolved
     if isTooSmallForNames, content.background.isMap { scene.mapStyle.leaveOutAutomaticParts() }
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }

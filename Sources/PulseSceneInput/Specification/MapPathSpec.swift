@@ -26,6 +26,19 @@ public struct MapPathSpec: Hashable, Sendable {
   /// The data time of its end; `nil` for the end of the film.
   public var end: DataTime?
 
+  /// The box that a view is fitted to for an area of the built-in map, without what lies far from it; `nil` for all of the
+  /// lines.
+  var fittedBounds: GeoBounds?
+
+  /// The name of an area of the built-in map; empty for other lines and polygons.
+  var areaName = ""
+
+  /// Whether the edges of an area are in another path, without its coasts.
+  var hasSeparateEdge = false
+
+  /// Whether it has the edges of areas.
+  var isEdgeOfAreas = false
+
   /// Whether the fill of a polygon is the color of a value.
   var isColoredByValue = false
 

@@ -62,6 +62,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
 
   case time
   case columns
+  case areas
   case rowFilters = "where"
   case timeFormat = "time-format"
   case end

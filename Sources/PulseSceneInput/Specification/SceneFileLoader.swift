@@ -36,6 +36,15 @@ package protocol SceneFileLoader: Sendable {
 
   /// Searches the names of the built-in map.
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
+
+  /// Returns the country of a name or code; `nil` for other texts.
+  func country(named name: String) throws(SceneFileError) -> CountryArea?
+
+  /// Returns the polygons of the country of an ISO 3166 code on the built-in map; empty without any.
+  func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]]
+
+  /// Returns the borders of countries on the built-in map, without their coasts, those of two of them once.
+  func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]]
 }
 
 extension SceneFileLoader {
@@ -72,6 +81,15 @@ extension SceneFileLoader {
   {
     throw SceneFileError("is a name, which is unknown here; write LAT,LON")
   }
+
+  /// Returns no country: the implementation of loaders without a map.
+  package func country(named name: String) throws(SceneFileError) -> CountryArea? { nil }
+
+  /// Returns no polygons: the implementation of loaders without a map.
+  package func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] { [] }
+
+  /// Returns no borders: the implementation of loaders without a map.
+  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] { [] }
 }
 
 /// A file loader that throws an error for every file, for scenes without files.

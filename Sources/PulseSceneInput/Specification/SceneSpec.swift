@@ -129,6 +129,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The selections of rows by ``rowFilters`` and ``labelFilters`` in data files but those of tracks.
   var (rowSelection, labelSelection) = (RowSelection([]), RowSelection([]))
 
+  /// The areas that the rows of tables are drawn as; `nil` for those of countries where nothing else is meant.
+  public var areas: AreaKind?
+
+  /// Whether a table has rows that are areas of countries unless ``areas`` is ``AreaKind/none``.
+  var mayHaveAreas = false
+
   /// The layer of data files with several; `nil` for the only one.
   public var layer: String?
 

@@ -41,6 +41,13 @@ public struct ColumnNameList: Hashable, Sendable {
   /// The name of the column with a meaning; `nil` for the usual ones, and if no column has it.
   public subscript(meaning: Meaning) -> String? { names[meaning].flatMap { $0.isEmpty ? nil : $0 } }
 
+  /// Returns the list without a meaning.
+  func without(_ meaning: Meaning) -> ColumnNameList {
+    var list = self
+    list.names[meaning] = nil
+    return list
+  }
+
   /// Whether no column has a meaning.
   package func declines(_ meaning: Meaning) -> Bool { names[meaning]?.isEmpty == true }
 

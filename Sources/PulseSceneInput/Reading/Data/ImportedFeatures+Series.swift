@@ -25,9 +25,10 @@ extension ImportedFeatures {
   ///   - scales: The radii and colors of values.
   ///   - file: The path of the first data file, for warnings.
   mutating func joinSeries(of spec: inout SceneSpec, _ scales: SeriesScales, _ file: String) {
-    guard let field = fields.film.series else { return }
+    guard let field = fields.film.series ?? (hasAreas ? "" : nil) else { return }
     let isFilm = spec.film.play != nil
-    var join = SeriesJoin(field: field, seriesRows, rowKeys: keys, pathKeys: pathKeys)
+    var join = SeriesJoin(
+      field: field, selectedSeriesRows(for: &spec), rowKeys: keys, pathKeys: pathKeys)
     join.scales = scales
     join.label = spec.film.label
     if let name = join.otherField {
@@ -47,7 +48,34 @@ extension ImportedFeatures {
     for _ in 0..<join.withoutLabel { fields.noteMissingLabel() }
     // The legend shows it only if something has it.
     if let color = scales.color { spec.film.colorBy?.missing = color.missing }
-    if !fields.isGrouped { warnAboutSeries(join, spec, file) }
+    if fields.film.series == nil {
+      warnAboutAreas(join, spec)
+    } else if !fields.isGrouped {
+      warnAboutSeries(join, spec, file)
+    }
+  }
+
+  /// Returns the rows of tables without places, in a scene that is no film only those of the span that is selected.
+  private func selectedSeriesRows(for spec: inout SceneSpec) -> [SeriesRow] {
+    guard hasAreas, spec.film.selectedSpan != nil else { return seriesRows }
+    let times = seriesRows.compactMap(\.time).map(\.secondsSince1970)
+    guard let first = times.min(), let last = times.max() else { return seriesRows }
+    spec.film.takeYears(besides: first...last)
+    guard let span = spec.film.selectedSpan else { return seriesRows }
+    spec.selectsByTime = true
+    return seriesRows.filter { row in
+      guard let time = row.time?.secondsSince1970 else { return true }
+      return span.overlaps(time...max(time, row.end?.secondsSince1970 ?? time))
+    }
+  }
+
+  private mutating func warnAboutAreas(_ join: SeriesJoin, _ spec: SceneSpec) {
+    guard join.hasSeveral, spec.film.play == nil else { return }
+    warnings.append(
+      SceneDiagnostic(
+        .areas,
+        "has several rows of one country, of which the last is shown; add --play LENGTH to show one after the other, or "
+          + "--where to choose", from: spec.origin(of: .areas)))
   }
 
   private mutating func warnAboutSeries(_ join: SeriesJoin, _ spec: SceneSpec, _ file: String) {

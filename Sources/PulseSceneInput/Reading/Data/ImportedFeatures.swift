@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseGeo
 import PulseScene
 
 /// The overlays, lines and polygons imported from data files, with warnings.
@@ -33,6 +34,9 @@ struct ImportedFeatures {
   /// The value that each line and polygon has in common with others of its series; empty without series.
   private(set) var pathKeys: [SeriesKey] = []
 
+  /// The codes of the countries whose areas are among ``mapPaths``.
+  private(set) var areas: Set<String> = []
+
   /// The number of rows without a value for the scale of colors, unless a color is given for them.
   var rowsWithoutColor = 0
 
@@ -50,6 +54,9 @@ struct ImportedFeatures {
 
   /// Whether lines are connections of two places in each row of a table.
   var hasConnections = false
+
+  /// Whether rows of tables are the areas of their countries.
+  private(set) var hasAreas = false
 
   /// Whether a line or polygon has a value for the scale of colors.
   var hasColoredPaths: Bool {
@@ -156,7 +163,7 @@ struct ImportedFeatures {
     rows.append(overlay)
     if fields.film.radiusBy != nil { radiusValues.append(values.radius ?? .nan) }
     if fields.film.colorBy != nil { colorValues.append(values.color) }
-    if fields.film.series != nil { keys.append(SeriesKey(values.key, of: row, fields)) }
+    if hasKeys { keys.append(SeriesKey(values.key, of: row, fields)) }
   }
 
   /// Adds a line or polygon with its value for the scale of colors, and the fields of its feature.
@@ -165,10 +172,39 @@ struct ImportedFeatures {
   ) {
     mapPaths.append(mapPath)
     if fields.film.colorBy != nil { pathColorValues.append(value) }
-    if fields.film.series != nil {
+    if hasKeys {
       let id = fields.isGrouped ? nil : row.id
       pathKeys.append(SeriesKey(fields.seriesKey(of: row.value) ?? id, of: row, fields))
     }
+  }
+
+  /// Whether overlays, lines and polygons can have values in common with others.
+  private var hasKeys: Bool { fields.film.series != nil || hasAreas }
+
+  /// Begins to read a table whose rows are the areas of their countries.
+  mutating func beginAreas() {
+    addFieldNames([Self.nameOfArea])
+    defer { hasAreas = true }
+    if hasKeys { return }
+    keys = rows.indices.map { _ in SeriesKey(nil, of: nil, fields) }
+    pathKeys = mapPaths.indices.map { _ in SeriesKey(nil, of: nil, fields) }
+  }
+
+  /// The field with the name of a country, unless the table has one of this name.
+  private static let nameOfArea = "name"
+
+  /// Adds the area of a country, once; its values are those of rows of its code.
+  mutating func addArea(
+    of country: CountryArea, at origin: InputLocation, paintedAs paint: OverlaySpec,
+    _ files: any SceneFileLoader
+  ) throws(SceneFileError) {
+    guard areas.insert(country.code).inserted else { return }
+    var area = MapPathSpec(parts: try files.polygons(ofCountry: country.code), isClosed: true)
+    area.apply(paintOf: paint)
+    (area.origin, area.fittedBounds, area.areaName) = (origin, country.bounds, country.name)
+    mapPaths.append(area)
+    if fields.film.colorBy != nil { pathColorValues.append(.ofNoField) }
+    pathKeys.append(SeriesKey(country.code, labelFields: [Self.nameOfArea: country.name]))
   }
 
   /// Adds a row of a table without places.

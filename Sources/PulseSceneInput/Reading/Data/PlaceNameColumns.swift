@@ -31,6 +31,12 @@ package struct PlaceNameColumns {
     (.country, Set(countryNames + ["iso"])),
   ]
 
+  /// Returns whether a column is that of countries by its name.
+  static func isNameOfCountries(_ name: String) -> Bool {
+    let plain = TableColumns.plain(name)
+    return regionNames.contains { $0.meaning == .country && $0.names.contains(plain) }
+  }
+
   /// The index of the column with the names.
   package let place: Int
 
@@ -71,9 +77,7 @@ package struct PlaceNameColumns {
     }
     regions = indices.compactMap(\.self)
     haveCountries = zip(Self.regionNames, indices).contains { $0.meaning == .country && $1 != nil }
-    areCountries =
-      Self.regionNames.contains { $0.meaning == .country && $0.names.contains(plain[place]) }
-      || plain[place] == MissingPlaces.entity
+    areCountries = Self.isNameOfCountries(names[place]) || plain[place] == MissingPlaces.entity
     if log.count > known { return nil }
   }
 

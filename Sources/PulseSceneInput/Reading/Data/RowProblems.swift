@@ -13,6 +13,7 @@ struct RowProblems {
     case noGroup
     case noPlace
     case noWay
+    case noCountry
     case unreadable
     case unreadableTime
     case heading
@@ -31,6 +32,7 @@ struct RowProblems {
       case .noGroup: "without a value in the column of --group-by"
       case .noPlace: "without a place"
       case .noWay: "with the same place at both ends"
+      case .noCountry: "of no country that the built-in map has"
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"
       case .heading: "with a heading that is no direction"

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseGeo
 import PulsePixels
 import PulseScene
 
@@ -54,6 +55,11 @@ struct SeriesKey {
   /// a label.
   let labelFields: [String: String]?
 
+  /// Creates the key of an area with values of the fields of labels.
+  init(_ value: String, labelFields: [String: String]) {
+    (self.value, texts, self.labelFields) = (value, [:], labelFields)
+  }
+
   /// Creates a key.
   ///
   /// - Parameters:
@@ -83,15 +89,28 @@ struct SeriesKey {
 }
 
 /// A decoder of tables without places, whose rows have the values of the points, lines and polygons of other files over
-/// time.
+/// time, or of the areas of their countries.
 struct SeriesTableReader {
   private let path: String
-  private let field: String
+
+  /// The field of the series; `nil` for the column of countries.
+  private let field: String?
+  private let countries: CountryColumn?
+  private let files: any SceneFileLoader
   private let isStrict: Bool
   private let columnNames: ColumnNameList?
+
+  /// The colors and widths of areas.
+  private let paint: OverlaySpec
   private var data: ImportedFeatures
   private var problems = RowProblems()
   private var count = 0
+
+  /// The columns with a meaning.
+  private var meanings: [DataFileSummary.Column] = []
+
+  /// The countries by their names and codes in the table; `nil` for texts that are none.
+  private var known: [String: CountryArea?] = [:]
 
   /// Creates a decoder of one file, which adds to the features of previous files.
   ///
@@ -101,25 +120,49 @@ struct SeriesTableReader {
   ///   - data: The features of previous files.
   ///   - spec: The scene.
   init(_ path: String, field: String, data: ImportedFeatures, of spec: SceneSpec) {
-    (self.path, self.field, self.data, isStrict) = (path, field, data, spec.isStrict)
-    columnNames = spec.columns
+    self.init(path, field, nil, RefusingFileLoader(), data, spec)
+  }
+
+  /// Creates a decoder of one file whose rows are the areas of their countries.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - countries: The column of the countries.
+  ///   - files: The loader, which knows countries.
+  ///   - data: The features of previous files.
+  ///   - spec: The scene.
+  init(
+    _ path: String, countries: CountryColumn, files: any SceneFileLoader, data: ImportedFeatures,
+    of spec: SceneSpec
+  ) {
+    self.init(path, nil, countries, files, data, spec)
+  }
+
+  private init(
+    _ path: String, _ field: String?, _ countries: CountryColumn?, _ files: any SceneFileLoader,
+    _ data: ImportedFeatures,
+    _ spec: SceneSpec
+  ) {
+    (self.path, self.field, self.countries, self.files, self.data) = (path, field, countries, files, data)
+    (isStrict, columnNames, paint) = (spec.isStrict, spec.columns, spec.overlayDefaults)
   }
 
   /// Decodes a file and returns its rows together with the features of previous files, or throws all problems.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
     data.fields.beginFile()
+    if countries != nil { data.beginAreas() }
     let before = data
     let first = Result { () throws(DocumentError) in try readRows(bytes) }
     if data.fields.needsRestart {
       let fields = data.fields
-      (data, problems, count) = (before, RowProblems(), 0)
+      (data, problems, count, meanings) = (before, RowProblems(), 0, [])
       data.fields.restart(with: fields)
       try readRows(bytes)
     } else {
       try first.get()
     }
     data.warnings += problems.warnings(about: ("row", "rows"), of: count, in: path)
-    data.summaries.append(problems.summary(of: "rows", count, in: path))
+    data.summaries.append(problems.summary(of: "rows", count, in: path, meanings))
     return data
   }
 
@@ -128,9 +171,7 @@ struct SeriesTableReader {
       var table = try TableColumns.table(bytes, columnNames, log: log)
       table.findNotations()
       data.warn(aboutNumbersIn: table, path)
-      guard let key = TableColumns.index(of: field, in: table.names, option: "--series", log) else {
-        return nil
-      }
+      guard let key = keyColumn(among: table.names, log) else { return nil }
       data.addFieldNames(table.names)
       data.fields.findTimes(among: table.names)
       data.beginSelections(with: table.names)
@@ -145,12 +186,7 @@ struct SeriesTableReader {
           problems.add(.unselected, "line \(row.line)")
           continue
         }
-        let id = String(row.texts[key][...].trimmed)
-        guard !id.isEmpty else {
-          if isStrict { log.report(row.place(of: field), "is empty; write a value, or leave the row out") }
-          problems.add(.noSeries, "line \(row.line)")
-          continue
-        }
+        guard let id = try self.key(of: row, in: table.names[key], key, log, leftOut) else { continue }
         let known = leftOut.count
         let value: FieldValueReader.Row = { fields($0)?.reporting(to: leftOut) }
         data.fields.note(value)
@@ -166,7 +202,53 @@ struct SeriesTableReader {
         }
       }
       if data.seriesRows.isEmpty, data.fields.rowsWithoutTime == 0 { try leftOut.throwReported() }
+      if countries != nil {
+        meanings =
+          [DataFileSummary.Column(meaning: ColumnNameList.Meaning.country.rawValue, name: table.names[key])]
+          + data.fields.timeColumns(among: table.names)
+      }
       return ()
+    }
+  }
+
+  /// Returns the index of the column with the values of the series, or the countries; `nil` after reporting that there is none.
+  private func keyColumn(among names: [String], _ log: DiagnosticLog) -> Int? {
+    guard let field else {
+      return countries.flatMap { column in names.firstIndex { $0.bytewise == column.name.bytewise } }
+    }
+    return TableColumns.index(of: field, in: names, option: "--series", log)
+  }
+
+  /// Returns the value of the series in a row, of a country its code; `nil` after counting a row without any.
+  private mutating func key(
+    of row: DocumentRecord, in column: String, _ index: Int, _ log: DiagnosticLog, _ leftOut: DiagnosticLog
+  ) throws(DocumentError) -> String? {
+    let id = String(row.texts[index][...].trimmed)
+    guard let countries else {
+      if !id.isEmpty { return id }
+      if isStrict { log.report(row.place(of: column), "is empty; write a value, or leave the row out") }
+      problems.add(.noSeries, "line \(row.line)")
+      return nil
+    }
+    guard let name = countries.country(in: id) else {
+      leftOut.report(row.place(of: column), "is empty; write a country, or leave the row out")
+      problems.add(.noPlace, "line \(row.line)")
+      return nil
+    }
+    do throws(SceneFileError) {
+      let country = if let found = known[name] { found } else { try files.country(named: name) }
+      known[name] = .some(country)
+      guard let country, country.bounds != nil else {
+        let what =
+          country == nil ? "is the name or code of no country" : "has no area of its own on the built-in map"
+        leftOut.report(.row(row.line), "'\(name.excerpt)' \(what); correct it, or leave the row out")
+        problems.add(.noCountry, "line \(row.line)", "line \(row.line) '\(name.excerpt)' \(what)")
+        return nil
+      }
+      try data.addArea(of: country, at: .document(file: path, place: .row(row.line)), paintedAs: paint, files)
+      return country.code
+    } catch {
+      throw DocumentError(.row(row.line), "'\(name.excerpt)' \(error.message)")
     }
   }
 

@@ -1,0 +1,155 @@
+extension WorldMap {
+  /// The polygons of countries: what the borders of the map cut out of its land, with the very points of both.
+  package struct CountryPolygons: Sendable {
+    /// A part of a loop.
+    enum Part: Sendable {
+      /// A point of its own.
+      case point(GridPoint)
+
+      /// Points of a ring of land, which go on at its other end.
+      case land(ring: Int, first: Int, count: Int)
+
+      /// Points of a border, in its order or backwards.
+      case border(line: Int, first: Int, count: Int, isReversed: Bool)
+    }
+
+    /// The polygons of one country.
+    struct Shape: Sendable {
+      /// Rings of land that are polygons as they are.
+      var islands: [Range<Int>] = []
+
+      /// Polygons made of parts: outer loops, each followed by its holes.
+      var loops: [[[Part]]] = []
+    }
+
+    private let land: WorldMapPaths
+    private let borders: WorldMapPaths
+    private let shapes: [String: Shape]
+
+    init(_ shapes: [String: Shape], land: WorldMapPaths, borders: WorldMapPaths) {
+      (self.shapes, self.land, self.borders) = (shapes, land, borders)
+    }
+
+    /// The ISO 3166 codes of all countries.
+    package var codes: Set<String> { Set(shapes.keys) }
+
+    /// Returns the polygons of a country, each its outer ring and then its holes; empty for one without any.
+    ///
+    /// - Complexity: O(points).
+    package func polygons(of code: String) -> [[[GridPoint]]] {
+      guard let shape = shapes[code] else { return [] }
+      return shape.loops.map { $0.map(ring) } + shape.islands.joined().map { [Array(land[$0])] }
+    }
+
+    /// Returns the borders of countries, those of two of them once.
+    ///
+    /// - Complexity: O(points).
+    package func borders(of codes: [String]) -> [[GridPoint]] {
+      var known: Set<[Int]> = []
+      var lines: [[GridPoint]] = []
+      for part in codes.compactMap({ shapes[$0] }).flatMap({ $0.loops.joined().joined() }) {
+        guard case .border(let number, let first, let count, let isReversed) = part else { continue }
+        let start = isReversed ? first - count + 1 : first
+        if count > 1, known.insert([number, start, count]).inserted {
+          let points = borders[number].dropFirst(start).prefix(count)
+          lines.append(Array(points))
+        }
+      }
+      return lines
+    }
+
+    /// Returns the points of a loop without repetitions.
+    private func ring(of loop: [Part]) -> [GridPoint] {
+      var ring: [GridPoint] = []
+      func append(_ point: GridPoint) { if ring.last != point { ring.append(point) } }
+      for part in loop {
+        switch part {
+        case .point(let point): append(point)
+        case .land(let number, let first, let count):
+          let points = land[number]
+          for step in 0..<count { append(points[points.startIndex + (first + step) % points.count]) }
+        case .border(let number, let first, let count, let isReversed):
+          let points = borders[number]
+          for step in 0..<count { append(points[points.startIndex + first + (isReversed ? -step : step)]) }
+        }
+      }
+      while ring.count > 1, ring.last == ring.first { ring.removeLast() }
+      return ring
+    }
+  }
+
+  /// Decodes the polygons of countries, for which the land and the borders are decoded, too.
+  ///
+  /// - Throws: ``BasemapError`` if one of the layers is missing or damaged.
+  /// - Complexity: O(points); about 3 ms for the embedded map.
+  package func countryPolygons() throws(BasemapError) -> CountryPolygons {
+    let (land, borders) = (try paths(of: .land), try paths(of: .borders))
+    let entry = try table.entry(of: .countryPolygons)
+    var reader = reader(of: entry)
+    do throws(ParseError) {
+      let shapes = try reader.countryShapes(loops: entry.paths, parts: entry.points, land, borders)
+      return CountryPolygons(shapes, land: land, borders: borders)
+    } catch {
+      throw .damagedLayer(.countryPolygons, offset: reader.position, cause: error)
+    }
+  }
+}
+
+extension WorldMapDecoder {
+  /// Reads the polygons of all countries, by their codes.
+  mutating func countryShapes(
+    loops: Int, parts: Int, _ land: WorldMapPaths, _ borders: WorldMapPaths
+  ) throws(WorldMap.ParseError) -> [String: WorldMap.CountryPolygons.Shape] {
+    var codes: [String] = []
+    for _ in 0..<(try varint()) { codes.append(try text()) }
+    var shapes = Array(repeating: WorldMap.CountryPolygons.Shape(), count: codes.count)
+    var ring = 0
+    while ring < land.count {
+      let (count, number) = (try varint(), try varint())
+      guard (1...land.count - ring).contains(count), number <= codes.count else { throw .unknownReference }
+      if number > 0 { shapes[number - 1].islands.append(ring..<ring + count) }
+      ring += count
+    }
+    var (partsLeft, previous) = (parts, GridPoint(x: 0, y: 0))
+    for _ in 0..<loops {
+      let (number, count) = (try varint(), try varint())
+      guard number >> 1 < codes.count else { throw .unknownReference }
+      guard (1...max(1, partsLeft)).contains(count) else { throw .wrongPointCount }
+      partsLeft -= count
+      var loop: [WorldMap.CountryPolygons.Part] = []
+      for _ in 0..<count { loop.append(try part(land, borders, after: &previous)) }
+      let isHole = number & 1 == 1
+      guard let last = shapes[number >> 1].loops.indices.last, isHole else {
+        guard !isHole else { throw .unknownReference }
+        shapes[number >> 1].loops.append([loop])
+        continue
+      }
+      shapes[number >> 1].loops[last].append(loop)
+    }
+    guard partsLeft == 0 else { throw .wrongPointCount }
+    try expectEnd()
+    return Dictionary(zip(codes, shapes)) { first, _ in first }
+  }
+
+  private mutating func part(
+    _ land: WorldMapPaths, _ borders: WorldMapPaths, after previous: inout GridPoint
+  ) throws(WorldMap.ParseError) -> WorldMap.CountryPolygons.Part {
+    let number = try varint()
+    guard number > 0 else {
+      previous = try point(after: previous)
+      return .point(previous)
+    }
+    let (path, first, count) = (number >> 2, try varint(), try varint())
+    let paths = number & 3 == 1 ? land : borders
+    guard path < paths.count else { throw .unknownReference }
+    let points = paths.pointRange(ofPath: path).count
+    guard first < points, count <= points else { throw .unknownReference }
+    switch number & 3 {
+    case 1: return .land(ring: path, first: first, count: count)
+    case 2 where first + count <= points:
+      return .border(line: path, first: first, count: count, isReversed: false)
+    case 3 where count <= first + 1: return .border(line: path, first: first, count: count, isReversed: true)
+    default: throw .unknownReference
+    }
+  }
+}
