@@ -31,6 +31,21 @@ public struct MapColors: Hashable, Sendable {
   /// The color of a purpose; `nil` for that of the theme.
   public subscript(purpose: Purpose) -> RGBA? { colors[purpose] }
 
+  /// The parts that everything else lies on, which may be transparent on the built-in world map.
+  package static let grounds: [Purpose] = [.land, .water]
+
+  /// The grounds that are not opaque, with their colors.
+  package var translucentGrounds: [(purpose: Purpose, color: RGBA)] {
+    Self.grounds.compactMap { purpose in
+      self[purpose].flatMap { $0.isOpaque ? nil : (purpose, $0) }
+    }
+  }
+
+  /// The colors without translucent grounds, which are then those of the theme.
+  package var withOpaqueGrounds: MapColors {
+    MapColors(colors.filter { !Self.grounds.contains($0.key) || $0.value.isOpaque })
+  }
+
   /// The least contrast of names to their halos: level AA of WCAG 2.
   package static let leastContrast = 4.5
 }

@@ -36,6 +36,9 @@ package protocol SceneFileLoader: Sendable {
 
   /// Searches the names of the built-in map.
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
+
+  /// Returns the name of a place that was found in a language.
+  func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String
 }
 
 extension SceneFileLoader {
@@ -64,6 +67,11 @@ extension SceneFileLoader {
   /// Throws for every picture: the implementation of loaders without such a reader.
   package func photo(of path: String) throws(SceneFileError) -> PhotoOrigin {
     throw SceneFileError("is a picture, which cannot be read here; write its place into a table")
+  }
+
+  /// Returns the name in English: the implementation of loaders without a map.
+  package func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String {
+    place.name
   }
 
   /// Throws for every name: the implementation of loaders without a map.
