@@ -95,7 +95,9 @@ package struct BackgroundRenderer: Sendable {
     if let source, !style.colors.isEmpty, !base.hasMapColors, !(base is SolidColorBasemap) {
       throw .fixedColors(path: style.style ?? source)
     }
-    if let source, !style.colors.translucentGrounds.isEmpty { throw .opaqueColors(path: style.style ?? source) }
+    if let source, !style.colors.translucentGrounds.isEmpty {
+      throw .opaqueColors(path: style.style ?? source)
+    }
     map = try Self.decorated(base, for: scene, zooms: zooms)
     (server, self.served, self.source, self.summary) = (found?.connection, served, source, summary)
     bulkPolicy = found?.bulkPolicy

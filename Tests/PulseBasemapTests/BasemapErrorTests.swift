@@ -24,7 +24,8 @@ struct Wording: Sendable, CustomTestStringConvertible {
     text: "the world map has an unknown or repeated layer with the number 9"),
   Wording(
     error: BasemapError.opaqueColors(path: "a.mbtiles"),
-    text: "'a.mbtiles' has opaque colors only; use opaque ones for land and water, or the built-in world map, where they "
+    text:
+      "'a.mbtiles' has opaque colors only; use opaque ones for land and water, or the built-in world map, where they "
       + "may be transparent"),
   Wording(error: BasemapError.missingLayer(.stateLines), text: "the world map has no layer 'state lines'"),
   Wording(

@@ -90,7 +90,8 @@ private struct NameInLanguage: Sendable, CustomTestStringConvertible {
     let names = try labels("ru", 55.75, 37.62, zoom: 4, font: font).map(\.name)
     #expect(names.contains("Москва") && names.contains("Россия") && !names.contains("Moscow"))
     let mark = NamedMark(text: "Moscow", x: 256, y: 256)
-    #expect(try !labels("ru", 55.75, 37.62, zoom: 4, font: font, marks: [mark]).map(\.name).contains("Москва"))
+    #expect(
+      try !labels("ru", 55.75, 37.62, zoom: 4, font: font, marks: [mark]).map(\.name).contains("Москва"))
     #expect(font.warnings == [])
   }
 
@@ -102,7 +103,8 @@ private struct NameInLanguage: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("ru", "Россия", "РОССИЯ"), ("el", "Ελλάδα", "ΕΛΛΑΔΑ"), ("tr", "Çin", "ÇİN"), ("de", "Österreich", "ÖSTERREICH"),
+    ("ru", "Россия", "РОССИЯ"), ("el", "Ελλάδα", "ΕΛΛΑΔΑ"), ("tr", "Çin", "ÇİN"),
+    ("de", "Österreich", "ÖSTERREICH"),
     ("ar", "مصر", "مصر"),
   ])
   func `have the capitals of the language`(code: String, name: String, capitals: String) throws {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Packs the embedded world map, world.pmb, out of three Debian packages, and its names with one more and Python packages.
+"""Packs the embedded world map, world.pmb, and its names out of four Debian packages and three of Python.
 
     make_world_map.py DIRECTORY OUTPUT NAMES LANGUAGES
 
@@ -263,7 +263,7 @@ def write(path, data):
 
 
 def main(directory, output, names, translations):
-    """Builds the map `output`, the file `names` and those in the folder `translations` from the packages in `directory`."""
+    """Builds the map `output`, the file `names` and those in `translations` from the packages in `directory`."""
     wheels = [Path(directory) / f"{name}-py3-none-any.whl" for name in PYTHON_PACKAGES]
     for wheel, known in zip(wheels, PYTHON_PACKAGES.values()):
         check(wheel, known)

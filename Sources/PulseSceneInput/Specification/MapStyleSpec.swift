@@ -270,7 +270,8 @@ extension MapLanguage: ArgumentValue {
         2...8 ~= part.count && part.allSatisfy { isLetter($0) || isDigit($0) }
       })
     else {
-      throw ArgumentValueError("is not a language", remedy: "use auto, local, or a code such as en, de or zh-Hans")
+      throw ArgumentValueError(
+        "is not a language", remedy: "use auto, local, or a code such as en, de or zh-Hans")
     }
     self = .code(argument)
   }
