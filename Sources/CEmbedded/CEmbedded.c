@@ -129,7 +129,7 @@ static const uint8_t pin[] = {
 #embed "Effects/pin.json"
 };
 
-static const pulse_effect effects[] = {
+static const pulse_named_file effects[] = {
     {"circle", FILE_OF(circle)},
     {"circle-faint", FILE_OF(circle_faint)},
     {"throb", FILE_OF(throb)},
@@ -149,4 +149,160 @@ static const pulse_effect effects[] = {
 };
 
 const size_t pulse_effect_count = sizeof effects / sizeof *effects;
-const pulse_effect *const pulse_first_effect = effects;
+const pulse_named_file *const pulse_first_effect = effects;
+
+static const uint8_t names_ar[] = {
+#embed "WorldMap/Languages/ar.z"
+};
+
+static const uint8_t names_cs[] = {
+#embed "WorldMap/Languages/cs.z"
+};
+
+static const uint8_t names_da[] = {
+#embed "WorldMap/Languages/da.z"
+};
+
+static const uint8_t names_de[] = {
+#embed "WorldMap/Languages/de.z"
+};
+
+static const uint8_t names_el[] = {
+#embed "WorldMap/Languages/el.z"
+};
+
+static const uint8_t names_es[] = {
+#embed "WorldMap/Languages/es.z"
+};
+
+static const uint8_t names_fa[] = {
+#embed "WorldMap/Languages/fa.z"
+};
+
+static const uint8_t names_fi[] = {
+#embed "WorldMap/Languages/fi.z"
+};
+
+static const uint8_t names_fr[] = {
+#embed "WorldMap/Languages/fr.z"
+};
+
+static const uint8_t names_he[] = {
+#embed "WorldMap/Languages/he.z"
+};
+
+static const uint8_t names_hi[] = {
+#embed "WorldMap/Languages/hi.z"
+};
+
+static const uint8_t names_hu[] = {
+#embed "WorldMap/Languages/hu.z"
+};
+
+static const uint8_t names_id[] = {
+#embed "WorldMap/Languages/id.z"
+};
+
+static const uint8_t names_it[] = {
+#embed "WorldMap/Languages/it.z"
+};
+
+static const uint8_t names_ja[] = {
+#embed "WorldMap/Languages/ja.z"
+};
+
+static const uint8_t names_ko[] = {
+#embed "WorldMap/Languages/ko.z"
+};
+
+static const uint8_t names_local[] = {
+#embed "WorldMap/Languages/local.z"
+};
+
+static const uint8_t names_nb[] = {
+#embed "WorldMap/Languages/nb.z"
+};
+
+static const uint8_t names_nl[] = {
+#embed "WorldMap/Languages/nl.z"
+};
+
+static const uint8_t names_pl[] = {
+#embed "WorldMap/Languages/pl.z"
+};
+
+static const uint8_t names_pt[] = {
+#embed "WorldMap/Languages/pt.z"
+};
+
+static const uint8_t names_ro[] = {
+#embed "WorldMap/Languages/ro.z"
+};
+
+static const uint8_t names_ru[] = {
+#embed "WorldMap/Languages/ru.z"
+};
+
+static const uint8_t names_sv[] = {
+#embed "WorldMap/Languages/sv.z"
+};
+
+static const uint8_t names_th[] = {
+#embed "WorldMap/Languages/th.z"
+};
+
+static const uint8_t names_tr[] = {
+#embed "WorldMap/Languages/tr.z"
+};
+
+static const uint8_t names_uk[] = {
+#embed "WorldMap/Languages/uk.z"
+};
+
+static const uint8_t names_vi[] = {
+#embed "WorldMap/Languages/vi.z"
+};
+
+static const uint8_t names_zh[] = {
+#embed "WorldMap/Languages/zh.z"
+};
+
+static const uint8_t names_zh_hant[] = {
+#embed "WorldMap/Languages/zh-Hant.z"
+};
+
+static const pulse_named_file languages[] = {
+    {"ar", FILE_OF(names_ar)},
+    {"cs", FILE_OF(names_cs)},
+    {"da", FILE_OF(names_da)},
+    {"de", FILE_OF(names_de)},
+    {"el", FILE_OF(names_el)},
+    {"es", FILE_OF(names_es)},
+    {"fa", FILE_OF(names_fa)},
+    {"fi", FILE_OF(names_fi)},
+    {"fr", FILE_OF(names_fr)},
+    {"he", FILE_OF(names_he)},
+    {"hi", FILE_OF(names_hi)},
+    {"hu", FILE_OF(names_hu)},
+    {"id", FILE_OF(names_id)},
+    {"it", FILE_OF(names_it)},
+    {"ja", FILE_OF(names_ja)},
+    {"ko", FILE_OF(names_ko)},
+    {"local", FILE_OF(names_local)},
+    {"nb", FILE_OF(names_nb)},
+    {"nl", FILE_OF(names_nl)},
+    {"pl", FILE_OF(names_pl)},
+    {"pt", FILE_OF(names_pt)},
+    {"ro", FILE_OF(names_ro)},
+    {"ru", FILE_OF(names_ru)},
+    {"sv", FILE_OF(names_sv)},
+    {"th", FILE_OF(names_th)},
+    {"tr", FILE_OF(names_tr)},
+    {"uk", FILE_OF(names_uk)},
+    {"vi", FILE_OF(names_vi)},
+    {"zh", FILE_OF(names_zh)},
+    {"zh-Hant", FILE_OF(names_zh_hant)},
+};
+
+const size_t pulse_language_count = sizeof languages / sizeof *languages;
+const pulse_named_file *const pulse_first_language = languages;

@@ -35,6 +35,9 @@ package enum BasemapError: Error, Hashable, Sendable {
   /// A map or a style has colors of its own, which cannot be changed.
   case fixedColors(path: String)
 
+  /// A map is drawn in opaque colors only.
+  case opaqueColors(path: String)
+
   /// The process has no free file descriptors (`EMFILE`).
   case tooManyOpenFiles
 
@@ -72,6 +75,8 @@ extension BasemapError: CustomStringConvertible {
     case .fixedColors(let path):
       "'\(path)' has colors of its own, which map colors do not change; edit its style, or use the built-in map or vector "
         + "tiles in the built-in style"
+    case .opaqueColors(let path):
+      "'\(path)' has opaque colors only; use opaque ones for land and water, or the built-in world map, where they may be transparent"
     case .tooManyOpenFiles:
       "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):

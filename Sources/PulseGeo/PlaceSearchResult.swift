@@ -1,6 +1,6 @@
 /// A town or city, country or state that was found by its name.
 package struct NamedPlace: Hashable, Sendable {
-  /// The name as maps show it.
+  /// The name as maps in English show it.
   package let name: String
 
   /// The shortest text that finds the place and no other one: `Rome`, `Rome, US` or `Springfield, IL`; its coordinates
@@ -13,9 +13,24 @@ package struct NamedPlace: Hashable, Sendable {
   /// The box that a map of a country or state shows, without what lies far from it; `nil` for towns.
   package let bounds: GeoBounds?
 
+  /// A town on the map by its number, with its name in the data of the map, of which that in English may be another form.
+  package struct Town: Hashable, Sendable {
+    package let number: Int
+    package let name: String
+
+    /// Creates a town.
+    package init(number: Int, name: String) { (self.number, self.name) = (number, name) }
+  }
+
+  /// The town; `nil` for countries and states.
+  package let town: Town?
+
   /// Creates a place.
-  package init(name: String, searchText: String, point: GeoPoint, bounds: GeoBounds? = nil) {
+  package init(
+    name: String, searchText: String, point: GeoPoint, bounds: GeoBounds? = nil, town: Town? = nil
+  ) {
     (self.name, self.searchText, self.point, self.bounds) = (name, searchText, point, bounds)
+    self.town = town
   }
 }
 

@@ -95,6 +95,9 @@ package struct BackgroundRenderer: Sendable {
     if let source, !style.colors.isEmpty, !base.hasMapColors, !(base is SolidColorBasemap) {
       throw .fixedColors(path: style.style ?? source)
     }
+    if let source, !style.colors.translucentGrounds.isEmpty {
+      throw .opaqueColors(path: style.style ?? source)
+    }
     map = try Self.decorated(base, for: scene, zooms: zooms)
     (server, self.served, self.source, self.summary) = (found?.connection, served, source, summary)
     bulkPolicy = found?.bulkPolicy
@@ -105,7 +108,7 @@ package struct BackgroundRenderer: Sendable {
     switch error {
     case BasemapError.unusableFont: .font
     case BasemapError.unusableStyle: .style
-    case BasemapError.fixedColors: .mapColors
+    case BasemapError.fixedColors, BasemapError.opaqueColors: .mapColors
     default: .background
     }
   }

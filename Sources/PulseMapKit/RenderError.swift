@@ -17,6 +17,9 @@ package enum RenderError: Error, Hashable, Sendable {
   /// The background is translucent and the format has no alpha.
   case translucentBackground(RGBA, OutputFormat)
 
+  /// A part of the map is translucent and the format has no alpha.
+  case translucentMap(MapColors.Purpose, RGBA, OutputFormat)
+
   /// The image is larger than WebP supports.
   case tooLargeForWebP(PixelSize)
 
@@ -110,6 +113,8 @@ extension RenderError: CustomStringConvertible {
     case .transparentBackground(let format): Self.translucencyDescription("none", format)
     case .translucentBackground(let background, let format):
       Self.translucencyDescription("\(background)", format)
+    case .translucentMap(let purpose, let color, let format):
+      Self.translucencyDescription("\(purpose.rawValue)=\(color)", format)
     case .tooLargeForWebP(let size):
       "'\(size)' pixels are too large for WebP; use at most \(WebPLimits.side) per side, or an .apng output"
     case .unsuitableForSVG(let limitation): limitation.description

@@ -82,7 +82,7 @@ package struct Renderer: Sendable {
     _ scene: Scene, for output: RenderOutput, sharing plans: [(output: RenderOutput, plan: FramePlan)] = []
   ) throws(RenderError) -> FramePlan {
     if output.format.isOpaque, options.matte == nil {
-      try checkOpacity(of: scene.background, for: output.format)
+      try checkOpacity(of: scene, for: output.format)
     }
     if output.format == .webp { try checkLimitsOfWebP(scene) }
     if output.format == .svg, let limitation = scene.svgLimitation { throw .unsuitableForSVG(limitation) }
@@ -108,11 +108,15 @@ package struct Renderer: Sendable {
     guard scene.loopCount <= WebPLimits.loopCount else { throw .tooManyPlaysForWebP(scene.loopCount) }
   }
 
-  private func checkOpacity(of background: Background, for format: OutputFormat) throws(RenderError) {
-    switch background {
+  private func checkOpacity(of scene: Scene, for format: OutputFormat) throws(RenderError) {
+    switch scene.background {
     case .transparent: throw .transparentBackground(format)
     case .color(let color) where !color.isOpaque: throw .translucentBackground(color, format)
-    case .color, .source, .world: return
+    case .world:
+      if let ground = scene.mapStyle.colors.translucentGrounds.first {
+        throw .translucentMap(ground.purpose, ground.color, format)
+      }
+    case .color, .source: return
     }
   }
 

@@ -51,8 +51,16 @@ internal import CEmbedded
   package static let previewScript = unsafe EmbeddedFile(pulse_preview_js)
 
   /// The names of the built-in effects, in display order, and their JSON.
-  package static let effects: [(name: String, file: EmbeddedFile)] = {
-    let effects = unsafe UnsafeBufferPointer(start: pulse_first_effect, count: pulse_effect_count)
-    return unsafe effects.map { unsafe (String(cString: $0.name), EmbeddedFile($0.file)) }
-  }()
+  package static let effects = unsafe files(pulse_first_effect, count: pulse_effect_count)
+
+  /// The codes of the languages of names on the world map beside English, in alphabetical order, and the deflated names,
+  /// whose format `world_languages.py` describes; `local` has those in the language of each country.
+  package static let languages = unsafe files(pulse_first_language, count: pulse_language_count)
+
+  private static func files(
+    _ first: UnsafePointer<pulse_named_file>, count: Int
+  ) -> [(name: String, file: EmbeddedFile)] {
+    let files = unsafe UnsafeBufferPointer(start: first, count: count)
+    return unsafe files.map { unsafe (String(cString: $0.name), EmbeddedFile($0.file)) }
+  }
 }

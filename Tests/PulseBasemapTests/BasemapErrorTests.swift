@@ -22,6 +22,11 @@ struct Wording: Sendable, CustomTestStringConvertible {
   Wording(
     error: BasemapError.unexpectedLayer(id: 9),
     text: "the world map has an unknown or repeated layer with the number 9"),
+  Wording(
+    error: BasemapError.opaqueColors(path: "a.mbtiles"),
+    text:
+      "'a.mbtiles' has opaque colors only; use opaque ones for land and water, or the built-in world map, where they "
+      + "may be transparent"),
   Wording(error: BasemapError.missingLayer(.stateLines), text: "the world map has no layer 'state lines'"),
   Wording(
     error: BasemapError.sizeMismatch(expected: 9, found: 8),

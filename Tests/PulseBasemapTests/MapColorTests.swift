@@ -50,6 +50,21 @@ import Testing
     #expect(dark.text == WorldMapStyle(.dark).text)
   }
 
+  @Test(arguments: [MapColors.Purpose.water, .land])
+  func `may leave out the sea with its lakes, or the land`(ground: MapColors.Purpose) throws {
+    let map = try WorldBasemap(.embedded(), colors: MapColors([ground: .clear]))
+    func alpha(_ latitude: Double, _ longitude: Double) throws -> UInt8 {
+      let center = try GeoPoint(latitude: latitude, longitude: longitude)
+      return map.paint(try Viewport(center: center, zoom: 5, width: 9, height: 9, pixelRatio: 1))[4, 4].alpha
+    }
+    // The Sahara, the middle of the Atlantic and Lake Victoria.
+    #expect(try alpha(21, 12) == (ground == .land ? 0 : 255))
+    #expect(try alpha(25, -40) == (ground == .water ? 0 : 255))
+    #expect(try alpha(-1, 33) == (ground == .water ? 0 : 255))
+    // What follows the color of a ground that is not seen is that of the theme.
+    #expect(WorldMapStyle(.light, MapColors([.water: .clear])).coast == WorldMapStyle(.light).coast)
+  }
+
   @Test func `are those of vector tiles in the built-in style, but of no other map`() {
     let land = RGBA(250, 240, 200)
     #expect(VectorStyle(.light, MapColors([.land: land])).background == land)

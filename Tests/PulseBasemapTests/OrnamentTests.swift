@@ -194,6 +194,17 @@ private func frame(
     #expect(try Self.caption.get().text(for: place, units: .metric).words == words)
   }
 
+  @Test func `has no words of English in another language`() throws {
+    let map = try WorldMap.embedded()
+    let caption = LocationCaption(try map.places(), names: try .embedded(in: .code("ru")), side: map.side)
+    let (inside, outside) = (
+      try GeoPoint(latitude: 41.9, longitude: 12.5), try GeoPoint(latitude: 41.6, longitude: 12)
+    )
+    #expect(caption.text(for: inside, units: .metric).words == "Рим")
+    // 53.3 km and 233 degrees from the town of GeoNames, by geographiclib.
+    #expect(caption.text(for: outside, units: .metric).words == "Рим · 53 km · 233°")
+  }
+
   @Test func `counts in miles when asked to`() throws {
     let place = try GeoPoint(latitude: 37.4, longitude: -123.3)
     #expect(try Self.caption.get().text(for: place, units: .imperial).words == "55 mi SW of San Francisco")

@@ -24,6 +24,7 @@ import Testing
       "--scale-bar", "--graticule=always", "--inset", "--caption=none", "--units", "imperial")
     #expect(all.scaleBar == .always && all.graticule == .always && all.inset == .always)
     #expect(all.caption == .never && all.units == .imperial)
+    #expect(try style("--language", "auto").language == .automatic)
     #expect(try style("--language", "local").language == .local)
     #expect(try style("--language", "de").language == .code("de"))
     #expect(try style("--language", "zh-Hans").language == .code("zh-Hans"))
@@ -47,15 +48,15 @@ import Testing
     (["--theme", "drak"], "--theme: 'drak' is not a valid value; did you mean 'dark'?"),
     (
       ["--language", "german"],
-      "--language: 'german' is not a language; use local, or a code such as en, de or zh-Hans"
+      "--language: 'german' is not a language; use auto, local, or a code such as en, de or zh-Hans"
     ),
     (
       ["--language", "d3"],
-      "--language: 'd3' is not a language; use local, or a code such as en, de or zh-Hans"
+      "--language: 'd3' is not a language; use auto, local, or a code such as en, de or zh-Hans"
     ),
     (
       ["--language", "de-"],
-      "--language: 'de-' is not a language; use local, or a code such as en, de or zh-Hans"
+      "--language: 'de-' is not a language; use auto, local, or a code such as en, de or zh-Hans"
     ),
     (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a valid value; did you mean 'dark'?"),
   ])

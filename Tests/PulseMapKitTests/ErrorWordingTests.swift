@@ -98,6 +98,10 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'none' leaves translucent pixels, which GIF does not support; add --matte COLOR, or write a .png, .apng or .webp"
   ),
   ErrorWording(
+    RenderError.translucentMap(.water, .clear, .gif),
+    "'water=#00000000' leaves translucent pixels, which GIF does not support; add --matte COLOR, or write a .png, .apng or .webp"
+  ),
+  ErrorWording(
     RenderError.translucentBackground(RGBA(1, 2, 3, alpha: 4), .gif),
     "'#01020304' leaves translucent pixels, which GIF does not support; add --matte COLOR, or write a .png, .apng or .webp"
   ),

@@ -286,6 +286,8 @@ import Testing
     ("de-AT", "0.5", "0,5"), ("es", "4087", "4087"), ("es", "40870", "40.870"),
     ("fr", "4087", "4\u{202F}087"),
     ("pl", "40870.25", "40\u{A0}870,25"), ("ja", "4087.5", "4,087.5"), ("de", "1e+20", "1e+20"),
+    ("ru", "4087.5", "4\u{A0}087,5"), ("ar", "4087.5", "4,087.5"), ("tr", "4087.5", "4.087,5"),
+    ("hu", "4087", "4\u{A0}087"), ("hi", "4087.5", "4087.5"), ("he", "4087.5", "4,087.5"),
     ("en", "4087.5", "4087.5"), ("xx", "4087.5", "4087.5"), ("de", "", ""),
     ("de", "\u{2265} 3", "\u{2265} 3"),
   ]) func `has its number signs`(code: String, number: String, text: String) {
@@ -295,6 +297,8 @@ import Testing
   @Test func `has its words`() {
     #expect(LegendLanguage(.code("de")).noData == "keine Angabe")
     #expect(LegendLanguage(.code("fr")).more(3) == "et 3 autres")
+    #expect(LegendLanguage(.code("ru")).noData == "нет данных")
+    #expect(LegendLanguage(.code("zh-TW")).noData == "無資料")
     #expect(LegendLanguage(.local).otherOrNoData == "other or no data")
     #expect(LegendLanguage(.code("de-AT")).name(of: .elevation) == "Höhe")
     #expect(LegendLanguage(.local).name(of: .sensor(.heartRate)) == "Heart rate")

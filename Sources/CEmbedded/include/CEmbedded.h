@@ -48,17 +48,23 @@ extern const pulse_file pulse_preview_css;
 /// The script of the page of `watch`.
 extern const pulse_file pulse_preview_js;
 
-/// A built-in effect.
+/// A file of several of a kind, with its name.
 typedef struct {
   const char *name;
-  /// Its JSON.
   pulse_file file;
-} pulse_effect;
+} pulse_named_file;
 
 /// The first of the built-in effects, which follow each other in display order.
-extern const pulse_effect *const pulse_first_effect;
+extern const pulse_named_file *const pulse_first_effect;
 
 /// The number of built-in effects.
 extern const size_t pulse_effect_count;
+
+/// The first of the languages of names on the map of the world, by their codes in alphabetical order; `local` has the names in
+/// the language of each country. `world_languages.py` describes their format.
+extern const pulse_named_file *const pulse_first_language;
+
+/// The number of these languages.
+extern const size_t pulse_language_count;
 
 #endif

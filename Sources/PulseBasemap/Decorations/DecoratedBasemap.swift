@@ -20,6 +20,9 @@ package struct DecoratedBasemap: Basemap {
   private let labels: PlaceLabelLayout?
   private let captions: LocationCaption?
   private let world: WorldBasemap?
+
+  /// The attribution of the names of places.
+  private let placesAttribution: String
   private let reserved: ReservedEdges
   /// Whether all frames have one view, in which nothing is half transparent.
   package var isViewFixed: Bool
@@ -70,6 +73,8 @@ package struct DecoratedBasemap: Basemap {
     self.reserved = reserved
     self.isViewFixed = isViewFixed
     isWorld = base is WorldBasemap
+    let names = try WorldMapNames.embedded(in: style.language)
+    placesAttribution = names.isEnglish ? WorldMap.placesAttribution : WorldMap.translatedPlacesAttribution
     colors = WorldMapStyle(style.theme, style.colors)
     let isWorld = isWorld
     func shows(_ use: Visibility, _ ramp: ZoomStops) -> Bool {
@@ -95,12 +100,14 @@ package struct DecoratedBasemap: Basemap {
     let map = try map()
     let places = showsLabels || showsCaption ? try map.places() : WorldMap.Places()
     labels =
-      showsLabels ? PlaceLabelLayout(places, countries: try map.countries(), side: map.side) : nil
-    captions = showsCaption ? LocationCaption(places, side: map.side) : nil
+      showsLabels
+      ? PlaceLabelLayout(places, countries: try map.countries(), names: names, side: map.side) : nil
+    captions = showsCaption ? LocationCaption(places, names: names, side: map.side) : nil
     world =
       showsInset
       ? try WorldBasemap(
-        map, theme: style.theme, colors: style.colors, borders: style.borders, zooms: InsetMap.zooms) : nil
+        map, theme: style.theme, colors: style.colors.withOpaqueGrounds, borders: style.borders,
+        zooms: InsetMap.zooms) : nil
   }
 
   package var attribution: String? { base.attribution }
@@ -319,7 +326,7 @@ package struct DecoratedBasemap: Basemap {
     }
     let otherCredit =
       names > 0 && labels != nil && style.attribution == .automatic
-      ? Self.addingPlaceNameCredit(credit) : credit
+      ? addingPlaceNameCredit(credit) : credit
     let scaleBar = opacity(style.scaleBar, Self.fadeIn.value(at: zoom))
     if scaleBar > 0 {
       layout.scaleBar = ScaleBar(frame).map { ($0, scaleBar) }
@@ -333,7 +340,7 @@ package struct DecoratedBasemap: Basemap {
       if maps.isEmpty { layout.omit(.inset) } else { layout.insets = (maps, inset) }
     }
     layout.setCredit(
-      needsNameCredit ? Self.addingPlaceNameCredit(credit) : otherCredit, hasBackground: !isWorld)
+      needsNameCredit ? addingPlaceNameCredit(credit) : otherCredit, hasBackground: !isWorld)
     layout.layOut()
     if needsNameCredit, layout.hasCaption {
       layout.isCreditForNames = false
@@ -347,9 +354,9 @@ package struct DecoratedBasemap: Basemap {
   /// Returns an attribution with that of place names appended, as a long and a short alternative.
   ///
   /// An attribution that already has two alternatives is returned unchanged.
-  private static func addingPlaceNameCredit(_ credit: [String]) -> [String] {
+  private func addingPlaceNameCredit(_ credit: [String]) -> [String] {
     if credit.count > 1 { return credit }
-    return [WorldMap.placesAttribution, "© GeoNames"].map { (credit + [$0]).joined(separator: " · ") }
+    return [placesAttribution, "© GeoNames"].map { (credit + [$0]).joined(separator: " · ") }
   }
 }
 

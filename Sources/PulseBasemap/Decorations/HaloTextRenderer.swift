@@ -58,6 +58,11 @@ struct HaloTextRenderer: Sendable {
       mask: mask.coverage, halo: mask.coverage.halo(radius: radius), width: Int(mask.advance.rounded(.up)))
   }
 
+  /// Returns a name, or if the fonts lack a character of it, the one in English.
+  func drawable(_ name: String, or english: String) -> String {
+    name.utf8.elementsEqual(english.utf8) ? name : font.firstDrawable(of: [name, english]) ?? name
+  }
+
   /// Returns the advance width in pixels of text at a size in points; `nil` if the text cannot be rendered.
   func width(of text: String, size: Double) -> Double? {
     try? font.width(of: text, size: size * Double(pixelRatio))

@@ -2,7 +2,8 @@ import Glibc
 import PulseGeo
 import PulseScene
 
-/// A caption that describes a location relative to a town: `in Rome`, or `32 km NW of Rome`.
+/// A caption that describes a location relative to a town: `in Rome`, or `32 km NW of Rome`; without words in other languages
+/// than English: `Рим`, or `Рим · 32 km · 315°`.
 struct LocationCaption {
   /// People per square kilometer, from which the area of a town follows: twice the least density of an urban center in
   /// the Degree of Urbanisation (Eurostat and others, 2021), 1,500 per cell of one square kilometer.
@@ -18,13 +19,15 @@ struct LocationCaption {
   private static let candidateCount = 16
 
   private let places: WorldMap.Places
+  private let names: WorldMapNames
   private let side: Int
 
   /// The radius in meters of the towns of each ``WorldMap/Place/populationLog``.
   private let radii: [Double]
 
-  init(_ places: WorldMap.Places, side: Int) {
+  init(_ places: WorldMap.Places, names: WorldMapNames = .english, side: Int) {
     self.places = places
+    self.names = names
     self.side = side
     let sizes = 0...(places.indices.lazy.map { places.size(at: $0).importance }.max() ?? 0)
     radii = sizes.map { size in
@@ -43,7 +46,7 @@ struct LocationCaption {
   /// - Complexity: O(places), some microseconds for each thousand.
   func text(for place: GeoPoint, units: MeasurementSystem) -> (words: String, namesPlace: Bool) {
     if let town = nearest(to: place, size: \.importance, weight: { $0 }), town.meters <= town.radius {
-      return ("in \(town.name)", true)
+      return (names.isEnglish ? "in \(town.name)" : town.name, true)
     }
     guard let town = nearest(to: place, size: \.populationLog, weight: { $0.squareRoot() }) else {
       return (Self.coordinateText(of: place), false)
@@ -57,6 +60,9 @@ struct LocationCaption {
     // Integer tenths avoid floating-point digits in the text.
     let tenths = Int((length * 10).rounded())
     let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
+    guard names.isEnglish else {
+      return ("\(town.name) · \(number) \(unit) · \(Int(town.azimuth.rounded()) % 360)°", true)
+    }
     return ("\(number) \(unit) \(Self.compassDirection(of: town.azimuth)) of \(town.name)", true)
   }
 
@@ -77,7 +83,9 @@ struct LocationCaption {
     let scale = Mercator.worldSize / Double(side)
     let weights = radii.map(weight)
     var nearest: (town: RelatedTown, distance: Double)?
-    for known in nearestOnMap(to: Mercator.project(place), scale: scale, size: size, weights: weights) {
+    for (index, known) in nearestOnMap(
+      to: Mercator.project(place), scale: scale, size: size, weights: weights)
+    {
       let point = MapPoint(x: Double(known.point.x) * scale, y: Double(known.point.y) * scale)
       guard let way = Geodesic.distance(from: Mercator.unproject(point), to: place),
         way.meters <= Self.maxDistance
@@ -86,7 +94,7 @@ struct LocationCaption {
       guard distance < nearest?.distance ?? .infinity else { continue }
       nearest = (
         RelatedTown(
-          name: EnglishNames.name(of: known.name), meters: way.meters, azimuth: way.azimuth,
+          name: names.town(index, called: known.name), meters: way.meters, azimuth: way.azimuth,
           radius: radii[known.populationLog]),
         distance
       )
@@ -100,7 +108,7 @@ struct LocationCaption {
   /// `scale` is the number of map points per grid unit.
   private func nearestOnMap(
     to point: MapPoint, scale: Double, size: (WorldMap.PlaceSize) -> Int, weights: [Double]
-  ) -> [WorldMap.Place] {
+  ) -> [(index: Int, place: WorldMap.Place)] {
     let (x, y) = (Int32(point.x / scale), Int32(point.y / scale))
     let factors = weights.map { 1 / ($0 * $0) }
     var nearest: [(distance: Double, index: Int)] = []
@@ -115,7 +123,7 @@ struct LocationCaption {
       if nearest.count == Self.candidateCount { nearest.removeLast() }
       nearest.insert((distance, index), at: nearest.firstIndex { $0.distance > distance } ?? nearest.count)
     }
-    return nearest.map { places[$0.index] }
+    return nearest.map { ($0.index, places[$0.index]) }
   }
 
   /// Returns the nearest of the eight compass directions, such as `NW`, for an azimuth in degrees clockwise from

@@ -21,11 +21,13 @@ struct CountryLabelLayout: Sendable {
   private static let space = 3.0
 
   private let countries: [WorldMap.Country]
+  private let names: WorldMapNames
   private let side: Int
 
   /// Creates a layout of countries, the largest first, on a world of `side` grid units.
-  init(_ countries: [WorldMap.Country], side: Int) {
+  init(_ countries: [WorldMap.Country], names: WorldMapNames = .english, side: Int) {
     self.countries = countries
+    self.names = names
     self.side = side
   }
 
@@ -45,9 +47,11 @@ struct CountryLabelLayout: Sendable {
       let extent = Double(country.extent) * grid.unit * overhang
       // No name is narrower than two letters, and smaller countries follow.
       if extent < 16 * Double(text.pixelRatio) { break }
-      if named.contains(country.name) { continue }
+      let translated = names.country(country.name)
+      if named.contains(country.name) || named.contains(translated) { continue }
+      let name = text.drawable(translated, or: country.name)
       grid.forEachCopy(of: country.point) { x, y in
-        guard let block = Self.block(country.name, extent: extent, spacing: spacing, text: text) else {
+        guard let block = block(name, extent: extent, spacing: spacing, text: text) else {
           return
         }
         let padding = Int(Self.space * Double(text.pixelRatio)) + page.space
@@ -60,7 +64,7 @@ struct CountryLabelLayout: Sendable {
         guard let position, let lines = block.rendered(at: position, text: text) else { return }
         labels.append(
           MapLabel(
-            name: country.name, lines: lines, box: block.block.box(at: position),
+            name: name, lines: lines, box: block.block.box(at: position),
             point: LabelRecord.Point(x: x, y: y), dot: nil, kind: .country))
       }
     }
@@ -69,11 +73,13 @@ struct CountryLabelLayout: Sendable {
 
   /// Returns a name in spaced capitals, on two lines if it is too long for one; `nil` if it is longer than
   /// `extent` pixels.
-  private static func block(
+  private func block(
     _ name: String, extent: Double, spacing: String, text: HaloTextRenderer
   ) -> NameBlock? {
-    let capitals = name.uppercased()
-    for (least, size) in sizes where extent >= least * Double(text.pixelRatio) {
+    let capitals = names.capitals(of: name)
+    // Letters that are joined, or stacked, are so with nothing between them only; these have no capitals.
+    let spacing = capitals == name && name.lowercased() == name ? "" : spacing
+    for (least, size) in Self.sizes where extent >= least * Double(text.pixelRatio) {
       guard let block = NameBlock(capitals, size: size, breakWidth: extent, spacing: spacing, text: text)
       else { return nil }
       if Double(block.block.width) <= extent { return block }

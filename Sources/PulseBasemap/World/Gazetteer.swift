@@ -14,6 +14,8 @@ package struct Gazetteer: Sendable {
   /// A place with the names that find it.
   private struct Entry: Sendable {
     var name: String
+    /// The name in the data; `nil` if it is the same.
+    var original: String?
     var key: [UInt8]
     var aliases: [ArraySlice<UInt8>]
     var importance: Int
@@ -56,8 +58,8 @@ package struct Gazetteer: Sendable {
       let name = EnglishNames.name(of: place.name)
       let aliases = name == place.name ? row.aliases : row.aliases + [table.folded(place.name)[...]]
       return Entry(
-        name: name, key: table.folded(name), aliases: aliases, importance: place.importance,
-        region: row.region)
+        name: name, original: name == place.name ? nil : place.name, key: table.folded(name),
+        aliases: aliases, importance: place.importance, region: row.region)
     }
     var index: [(hash: UInt64, entry: Int32)] = []
     for (number, entry) in entries.enumerated() {
@@ -313,7 +315,9 @@ package struct Gazetteer: Sendable {
   }
 
   private func place(at index: Int, searchText: String) -> NamedPlace {
-    NamedPlace(name: entries[index].name, searchText: searchText, point: points[index])
+    NamedPlace(
+      name: entries[index].name, searchText: searchText, point: points[index],
+      town: NamedPlace.Town(number: index, name: entries[index].original ?? entries[index].name))
   }
 
   /// Returns a place with a text that finds it and no other.

@@ -13,20 +13,23 @@ struct NamedPlaces {
     (self.reach, self.nameReach) = (reach, nameReach)
   }
 
-  /// Returns the places without those that a label names, and without others beside these, which would seem to be under
+  /// Returns the places without those that a label names, by any of their names, and without others beside these, which would seem to be under
   /// the overlay.
   func removing<Place>(
-    from places: [Place], _ position: (Place) -> (name: String, x: Double, y: Double)
+    from places: [Place], _ position: (Place) -> (names: [String], x: Double, y: Double)
   ) -> [Place] {
     if names.isEmpty { return places }
     var shown: Set<Int> = []
     let others = places.filter { place in
-      let (name, x, y) = position(place)
+      let (placeNames, x, y) = position(place)
       let near = names.indices.filter { isWithin(nameReach, of: $0, x, y) }
       if near.isEmpty { return true }
-      let key = Self.key(of: name)
-      shown.formUnion(near.filter { isWithin(reach, of: $0, x, y) && names[$0].key.contains(key) })
-      return !near.contains { names[$0].key == key }
+      let keys = placeNames.map { Self.key(of: $0) }
+      shown.formUnion(
+        near.filter { number in
+          isWithin(reach, of: number, x, y) && keys.contains { names[number].key.contains($0) }
+        })
+      return !near.contains { keys.contains(names[$0].key) }
     }
     if shown.isEmpty { return others }
     return others.filter { place in

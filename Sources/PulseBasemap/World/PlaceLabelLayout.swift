@@ -37,6 +37,9 @@ struct PlaceLabelLayout: Sendable {
   /// A place in the view that may get a label, with its position in pixels.
   private struct CandidatePlace {
     let name: String
+
+    /// The name in English, which labels of data may have, too.
+    let english: String
     let x: Double
     let y: Double
     let weight: Int
@@ -64,7 +67,11 @@ struct PlaceLabelLayout: Sendable {
 
   private let countries: CountryLabelLayout
 
-  init(_ places: WorldMap.Places, countries: [WorldMap.Country] = [], side: Int) {
+  private let names: WorldMapNames
+
+  init(
+    _ places: WorldMap.Places, countries: [WorldMap.Country] = [], names: WorldMapNames = .english, side: Int
+  ) {
     // A counting sort, since sorting all places takes longer than placing labels.
     let highest = places.indices.reduce(0) { max($0, places.size(at: $1).importance) }
     var starts = [Int](repeating: 0, count: highest + 2)
@@ -79,7 +86,8 @@ struct PlaceLabelLayout: Sendable {
     self.places = places
     self.order = order
     self.side = side
-    self.countries = CountryLabelLayout(countries, side: side)
+    self.names = names
+    self.countries = CountryLabelLayout(countries, names: names, side: side)
   }
 
   /// Returns the font size of a label in points, 11 to 13, by the prominence of its place in the view.
@@ -110,7 +118,9 @@ struct PlaceLabelLayout: Sendable {
     let ratio = Double(viewport.pixelRatio)
     let named = NamedPlaces(
       obstacles.names, reach: Metrics.nameReach * ratio, nameReach: Metrics.sameNameReach * ratio)
-    let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
+    let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) {
+      ([$0.name, $0.english], $0.x, $0.y)
+    }
     // The numbers of the marks come first.
     var room = LabelRoom(avoiding: obstacles.rects, hidden: obstacles.hidden, crossed: obstacles.thinLines)
     var (marked, visible) = partition(candidates, by: obstacles, room, ratio: ratio)
@@ -183,9 +193,11 @@ struct PlaceLabelLayout: Sendable {
       let index = Int(number)
       grid.forEachCopy(of: places.point(at: index)) { x, y in
         let rank = places.size(at: index).rank
+        let name = places[index].name
         candidates.append(
           CandidatePlace(
-            name: EnglishNames.name(of: places[index].name), x: x, y: y, weight: (reference - rank) / 2))
+            name: names.town(index, called: name), english: EnglishNames.name(of: name), x: x, y: y,
+            weight: (reference - rank) / 2))
       }
     }
     return candidates
@@ -212,9 +224,13 @@ struct PlaceLabelLayout: Sendable {
     let ratio = Double(text.pixelRatio)
     let dot = place.dot(ratio: ratio)
     let longest = Metrics.longest.value(at: zoom) * (place.weight > 1 ? Metrics.prominentFactor : 1)
-    guard mark != nil || page.claims(dot).map({ room.isFree($0, .init(mayBeHidden: true)) }) == true,
+    guard mark != nil || page.claims(dot).map({ room.isFree($0, .init(mayBeHidden: true)) }) == true else {
+      return nil
+    }
+    let shown = text.drawable(place.name, or: place.english)
+    guard
       let name = NameBlock(
-        place.name, size: Self.size(ofWeight: place.weight),
+        shown, size: Self.size(ofWeight: place.weight),
         breakWidth: min(Metrics.breakWidth, longest) * ratio, text: text),
       mark != nil || Double(name.block.width) <= longest * ratio
     else { return nil }
@@ -234,7 +250,7 @@ struct PlaceLabelLayout: Sendable {
     let box = name.block.box(at: position)
     if mark == nil { room.add(.box(LabelBox(dot.grown(by: page.space)))) }
     return MapLabel(
-      name: place.name, lines: lines, box: box, point: LabelRecord.Point(x: place.x, y: place.y),
+      name: shown, lines: lines, box: box, point: LabelRecord.Point(x: place.x, y: place.y),
       dot: mark == nil ? SubpixelPoint(pixelX: place.x, pixelY: place.y) : nil,
       kind: .place(weight: place.weight))
   }

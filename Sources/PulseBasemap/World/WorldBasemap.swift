@@ -71,7 +71,7 @@ package struct WorldBasemap: Sendable {
 
   /// Renders a viewport; the world repeats to the left and the right.
   ///
-  /// - Returns: An opaque image of the viewport's size in pixels.
+  /// - Returns: An image of the viewport's size in pixels, opaque unless land or water are not.
   /// - Complexity: O(visible points + pixels).
   package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, isViewFixed: false) }
 
@@ -83,6 +83,7 @@ package struct WorldBasemap: Sendable {
     var canvas = WorldMapCanvas(
       view: WorldMapProjector(viewport, size: size, side: side), layers: layers,
       pixelRatio: Double(viewport.pixelRatio), fadeOut: fadeOut, paper: style.paper,
+      isOpaque: style.land.isOpaque && style.water.isOpaque,
       bitmap: Bitmap(size: size, color: style.water))
     paint(
       &canvas, land: Self.landLayer(at: viewport.zoom, pixelRatio: viewport.pixelRatio), zoom: viewport.zoom)
@@ -96,7 +97,7 @@ package struct WorldBasemap: Sendable {
       width: WorldMapStyle.coastWidth.value(at: zoom),
       smallest: WorldMapStyle.smallestCoast.value(at: zoom))
     let land = canvas.areas(of: layer, smallest: WorldMapStyle.smallestLand)
-    canvas.fill(land, style.land)
+    canvas.fillGround(land, style.land)
     // Glaciers and urban areas are coarser than coasts and must not extend into the sea.
     let glacierOpacity = WorldMapStyle.glacierOpacity.value(at: zoom)
     if glacierOpacity > 0 {
@@ -115,11 +116,11 @@ package struct WorldBasemap: Sendable {
       .rivers, style.river, opacity: WorldMapStyle.riverOpacity.value(at: zoom),
       width: WorldMapStyle.riverWidth.value(at: zoom),
       smallest: WorldMapStyle.shortestRiver.value(at: zoom), isForOpenLines: true)
-    canvas.fill(canvas.areas(of: .lakes, smallest: 2), style.water)
+    canvas.fillGround(canvas.areas(of: .lakes, smallest: 2), style.water)
     if canvas.fadeOut > 0 {
       // Like the sea, large lakes are there at all zooms.
       let smallest = WorldMapStyle.smallestLastingLake * exp2(zoom)
-      canvas.fill(canvas.areas(of: .lakes, smallest: smallest), style.water, fadesOut: false)
+      canvas.fillGround(canvas.areas(of: .lakes, smallest: smallest), style.water, fadesOut: false)
     }
     let shore = WorldMapStyle.lakeShore
     canvas.stroke(.lakes, style.coast, opacity: shore.opacity, width: shore.width, smallest: 2)
@@ -139,6 +140,7 @@ private struct WorldMapCanvas {
   let pixelRatio: Double
   let fadeOut: Double
   let paper: RGBA
+  let isOpaque: Bool
   var bitmap: Bitmap
 
   /// Returns the rasterized polygons of a layer, without those below a size in points; nothing if the layer is
@@ -153,6 +155,12 @@ private struct WorldMapCanvas {
     _ shape: RunLengthCoverage, _ color: RGBA, opacity: Double = 1, fadesOut: Bool = true
   ) {
     bitmap.fill(shape, color: color.mixed(with: paper, fraction: fadesOut ? fadeOut : 0).faded(to: opacity))
+  }
+
+  /// Fills land or water, which takes the place of what it covers where one of them is not opaque.
+  mutating func fillGround(_ shape: RunLengthCoverage, _ color: RGBA, fadesOut: Bool = true) {
+    if isOpaque { return fill(shape, color, fadesOut: fadesOut) }
+    bitmap.replace(with: color.mixed(with: paper, fraction: fadesOut ? fadeOut : 0), through: shape)
   }
 
   /// Draws the coast lines of a land layer, before land is filled and covers their inner half; lengths in points.

@@ -13,6 +13,9 @@ package struct WorldMap: Sendable {
   /// The attribution that the places' license requires wherever their names are shown.
   package static let placesAttribution = "Place names © GeoNames, CC BY 3.0"
 
+  /// That of names in other languages, which are from a newer edition.
+  static let translatedPlacesAttribution = "Place names © GeoNames, CC BY 3.0 and 4.0"
+
   /// The number of grid units per side of the world.
   package let side: Int
 

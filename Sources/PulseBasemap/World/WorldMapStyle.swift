@@ -31,27 +31,34 @@ struct WorldMapStyle: Sendable {
   }
 
   private mutating func use(_ colors: MapColors, other: WorldMapStyle) {
+    // Nobody knows what a transparent ground will lie on; what follows it suits that of the theme.
+    var (seenWater, seenLand) = (water, land)
     if let color = colors[.water] {
-      (water, coast) = (color, color.shaded(0.3))
+      water = color
+      if color.alpha > 0 { (seenWater, coast) = (color.opaque, color.opaque.shaded(0.3)) }
     }
     if let color = colors[.land] {
       (land, paper) = (color, color)
-      urban = color.shaded(0.07)
-      glacier = color.mixed(with: RGBA(255, 255, 255), fraction: color.luminance > 0.18 ? 0.7 : 0.12)
-      if border.contrast(with: color) < 2 { border = color.shaded(0.45) }
+      if color.alpha > 0 { seenLand = color.opaque }
+      urban = seenLand.shaded(0.07).withOpacity(color.alpha)
+      glacier = seenLand.mixed(with: RGBA(255, 255, 255), fraction: seenLand.luminance > 0.18 ? 0.7 : 0.12)
+        .withOpacity(color.alpha)
+      if border.contrast(with: seenLand) < 2 { border = seenLand.shaded(0.45) }
     }
     coast = colors[.coast] ?? coast
     border = colors[.border] ?? border
-    if colors[.land] != nil || colors[.border] != nil { stateLine = land.mixed(with: border, fraction: 0.45) }
+    if colors[.land] != nil || colors[.border] != nil {
+      stateLine = seenLand.mixed(with: border, fraction: 0.45)
+    }
     stateLine = colors[.regionBorder] ?? stateLine
-    if colors[.water] != nil || river.contrast(with: land) < 1.4 {
-      river = water.contrast(with: land) < 1.4 ? coast : water
+    if colors[.water] != nil || river.contrast(with: seenLand) < 1.4 {
+      river = seenWater.contrast(with: seenLand) < 1.4 ? coast : seenWater
     }
     river = colors[.river] ?? river
     urban = colors[.urban] ?? urban
     glacier = colors[.glacier] ?? glacier
     let own = MapColors.Names(text: text, halo: halo)
-    let names = colors.names(own, or: .init(text: other.text, halo: other.halo), over: [land, water])
+    let names = colors.names(own, or: .init(text: other.text, halo: other.halo), over: [seenLand, seenWater])
     if names != own {
       let isOther = names.text == other.text
       (text, halo, dot) = (names.text, names.halo, isOther ? other.dot : names.text)
@@ -59,12 +66,12 @@ struct WorldMapStyle: Sendable {
       line = isOther ? other.line : names.text
     }
     let country = MapColors.Names(text: countryName, halo: halo)
-    if country.contrast(over: [land, water]) < MapColors.leastContrast { countryName = text }
+    if country.contrast(over: [seenLand, seenWater]) < MapColors.leastContrast { countryName = text }
     line = colors[.graticule] ?? line
-    if text.contrast(with: water) < MapColors.leastContrast {
+    if text.contrast(with: seenWater) < MapColors.leastContrast {
       let names = colors.names(
-        .init(text: text, halo: halo), or: .init(text: other.text, halo: other.halo), over: [water])
-      if names.text.contrast(with: water) > text.contrast(with: water) { namesOnWater = names }
+        .init(text: text, halo: halo), or: .init(text: other.text, halo: other.halo), over: [seenWater])
+      if names.text.contrast(with: seenWater) > text.contrast(with: seenWater) { namesOnWater = names }
     }
   }
 

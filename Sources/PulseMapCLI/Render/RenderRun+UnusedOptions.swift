@@ -81,6 +81,6 @@ extension ArgumentNeed {
     .metadata: { $0.hasOutput(where: \.hasMetadata) },
     .file: { $0.outputs.contains { $0.destination != .standardOutput } },
     .tileServer: { $0.background.isServer },
-    .matte: { $0.resolved.scene.background.isTransparent && $0.hasOutput(where: \.isOpaque) },
+    .matte: { $0.resolved.scene.isTransparent && $0.hasOutput(where: \.isOpaque) },
   ]
 }

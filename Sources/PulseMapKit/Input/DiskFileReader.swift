@@ -106,6 +106,15 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
+  /// Returns the name of a place on the embedded world map in a language.
+  package func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String {
+    do throws(BasemapError) {
+      return try WorldMapNames.embedded(in: language).name(of: place)
+    } catch {
+      throw SceneFileError("has no name: \(error)")
+    }
+  }
+
   private static let gazetteer = Result { () throws(BasemapError) in try Gazetteer() }
 
   /// The largest image file in bytes, 64 MiB.

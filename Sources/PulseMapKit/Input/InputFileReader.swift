@@ -116,6 +116,11 @@ package final class InputFileReader: SceneFileLoader {
     try DiskFileReader().borders(ofCountries: codes)
   }
 
+  /// Returns the name of a place on the built-in map in a language.
+  package func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String {
+    try DiskFileReader().name(of: place, in: language)
+  }
+
   /// Opens font files.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     try DiskFileReader().font(at: paths)

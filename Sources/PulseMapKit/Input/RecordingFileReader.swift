@@ -102,6 +102,11 @@ package final class RecordingFileReader: SceneFileLoader {
     try DiskFileReader().borders(ofCountries: codes)
   }
 
+  /// Returns the name of a place on the built-in map in a language.
+  package func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String {
+    try DiskFileReader().name(of: place, in: language)
+  }
+
   /// Opens font files.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     // Fonts are not recorded here: they are among the scene's map files, which are part of the content key.

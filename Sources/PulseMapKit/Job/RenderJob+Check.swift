@@ -165,7 +165,7 @@ extension RenderJob {
       var diagnostics: [JobDiagnostic] = []
       let scene = resolveScene(&diagnostics)
       diagnostics += argumentDiagnostics
-      let isTransparent = scene.resolved?.scene.background.isTransparent == true && options.matte == nil
+      let isTransparent = scene.resolved?.scene.isTransparent == true && options.matte == nil
       let files = checkOutputs(
         &diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme, isTransparent: isTransparent)
       let images = SnippetImages(among: files.outputs, hasAlpha: isTransparent)

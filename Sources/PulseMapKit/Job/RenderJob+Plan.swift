@@ -148,6 +148,7 @@ extension CheckedJob {
   private func place(of error: RenderError) -> String {
     switch error {
     case .transparentBackground, .translucentBackground: spec.messagePrefix(for: .background)
+    case .translucentMap: spec.messagePrefix(for: .mapColors)
     case .unsuitableForSVG(let limitation): spec.messagePrefix(for: limitation.field)
     case .tooLargeForWebP: spec.messagePrefix(for: .size)
     case .tooManyPlaysForWebP: spec.messagePrefix(for: .loopCount)

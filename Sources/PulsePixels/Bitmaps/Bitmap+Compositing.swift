@@ -175,6 +175,24 @@ extension Bitmap {
       }
     }
   }
+
+  /// Replaces the pixels of the bitmap by a color in proportion to the coverage of a rasterized path, the alpha included.
+  ///
+  /// - Parameters:
+  ///   - color: The color with its alpha.
+  ///   - shape: The coverage; parts outside the bitmap are ignored.
+  /// - Complexity: O(runs + pixels).
+  public mutating func replace(with color: RGBA, through shape: RunLengthCoverage) {
+    let visible = shape.rect.intersection(size.bounds)
+    let columns = Int32(visible.x)..<Int32(visible.maxX)
+    for y in visible.rows {
+      for run in shape.runs(ofRow: y) {
+        for x in run.columns.clamped(to: columns) {
+          self[Int(x), y] = self[Int(x), y].mixed(with: color, level: UInt32(run.level))
+        }
+      }
+    }
+  }
 }
 
 extension Array {

@@ -41,3 +41,10 @@ extension Background {
     return path
   }
 }
+
+extension Scene {
+  /// Whether the image stays transparent, or partly: without a background, or with map colors that are.
+  package var isTransparent: Bool {
+    background.isTransparent || (background == .world && !mapStyle.colors.translucentGrounds.isEmpty)
+  }
+}

@@ -31,6 +31,21 @@ public struct MapColors: Hashable, Sendable {
   /// The color of a purpose; `nil` for that of the theme.
   public subscript(purpose: Purpose) -> RGBA? { colors[purpose] }
 
+  /// The parts that everything else lies on, which may be transparent on the built-in world map.
+  package static let grounds: [Purpose] = [.land, .water]
+
+  /// The grounds that are not opaque, with their colors.
+  package var translucentGrounds: [(purpose: Purpose, color: RGBA)] {
+    Self.grounds.compactMap { purpose in
+      self[purpose].flatMap { $0.isOpaque ? nil : (purpose, $0) }
+    }
+  }
+
+  /// The colors without translucent grounds, which are then those of the theme.
+  package var withOpaqueGrounds: MapColors {
+    MapColors(colors.filter { !Self.grounds.contains($0.key) || $0.value.isOpaque })
+  }
+
   /// The least contrast of names to their halos: level AA of WCAG 2.
   package static let leastContrast = 4.5
 }
@@ -81,6 +96,9 @@ extension MapColors {
 extension RGBA {
   /// Returns the color with the alpha of another one.
   fileprivate func withAlpha(of other: RGBA) -> RGBA { RGBA(red, green, blue, alpha: other.alpha) }
+
+  /// The color without transparency.
+  package var opaque: RGBA { RGBA(red, green, blue) }
 
   /// Returns a color that is a little darker, or a little lighter than a dark one.
   package func shaded(_ fraction: Double) -> RGBA {

@@ -1,3 +1,5 @@
+import PulseBasics
+
 /// The style of the base map and the map furniture drawn on it.
 public struct MapStyle: Hashable, Sendable {
   /// The color theme.
@@ -15,8 +17,8 @@ public struct MapStyle: Hashable, Sendable {
   /// The visibility of place names.
   public var labels = Visibility.auto
 
-  /// The language of names on vector tiles.
-  public var language = MapLanguage.local
+  /// The language of names on the map and in the legend.
+  public var language = MapLanguage.automatic
 
   /// The visibility of the grid of meridians and parallels.
   public var graticule = Visibility.auto
@@ -66,13 +68,30 @@ public enum MapTheme: String, CaseIterable, Hashable, Sendable {
   case dark
 }
 
-/// The language of names on vector tiles: the local one, or one by its code.
+/// The language of names on the map and in the legend: that of each place, or one by its code.
 public enum MapLanguage: Hashable, Sendable {
+  /// English on the built-in map and in the legend, and the names that are in use at a place on vector tiles.
+  case automatic
+
   /// The names that are in use at a place.
   case local
 
   /// A language by its code in OpenStreetMap, such as `de` or `zh-Hans`.
   case code(String)
+}
+
+extension MapLanguage {
+  /// The name of the local names among those of languages.
+  package static let localName = "local"
+
+  /// Returns which of some languages it is, or is most similar to; `nil` for English, and for others.
+  package func code(among codes: [String]) -> String? {
+    switch self {
+    case .automatic: nil
+    case .local: codes.first { $0.utf8.elementsEqual(Self.localName.utf8) }
+    case .code(let code): LanguageTag(code).bestMatch(among: codes)
+    }
+  }
 }
 
 /// The borders shown on the world map: all or none.

@@ -24,21 +24,32 @@ struct LegendLanguage {
   private static let languages: [String: Self] = {
     let (comma, space, narrow) = (",", "\u{A0}", "\u{202F}")
     return [
+      "ar": Self("أخرى", "لا توجد بيانات", "أخرى أو بلا بيانات", "و# أخرى", ".", ","),
       "cs": Self("jiné", "bez údajů", "jiné nebo bez údajů", "a # dalších", comma, space),
       "da": Self("andre", "ingen data", "andre eller ingen data", "og # mere", comma, "."),
       "de": Self("andere", "keine Angabe", "andere oder keine Angabe", "und # weitere", comma, "."),
+      "el": Self("άλλα", "χωρίς δεδομένα", "άλλα ή χωρίς δεδομένα", "και # ακόμη", comma, "."),
       "es": Self("otros", "sin datos", "otros o sin datos", "y # más", comma, ".", from: 5),
       "fi": Self("muut", "ei tietoa", "muut tai ei tietoa", "ja # muuta", comma, space),
       "fr": Self("autres", "sans donnée", "autres ou sans donnée", "et # autres", comma, narrow),
+      "he": Self("אחר", "אין נתונים", "אחר או ללא נתונים", "ועוד #", ".", ","),
+      "hi": Self("अन्य", "कोई डेटा नहीं", "अन्य या कोई डेटा नहीं", "और # अन्य", ".", nil),
+      "hu": Self("egyéb", "nincs adat", "egyéb vagy nincs adat", "és további #", comma, space),
+      "id": Self("lainnya", "tidak ada data", "lainnya atau tidak ada data", "dan # lainnya", comma, "."),
       "it": Self("altro", "nessun dato", "altro o nessun dato", "e altri #", comma, "."),
       "ja": Self("その他", "データなし", "その他・データなし", "他#件", ".", ","),
+      "ko": Self("기타", "데이터 없음", "기타 또는 데이터 없음", "외 #개", ".", ","),
       "nb": Self("andre", "ingen data", "andre eller ingen data", "og # til", comma, space),
       "nl": Self("overig", "geen gegevens", "overig of geen gegevens", "en # meer", comma, "."),
       "pl": Self("inne", "brak danych", "inne lub brak danych", "i # innych", comma, space, from: 5),
       "pt": Self("outros", "sem dados", "outros ou sem dados", "e mais #", comma, "."),
       "ru": Self("другие", "нет данных", "другие или нет данных", "и ещё #", comma, space),
       "sv": Self("övriga", "ingen uppgift", "övriga eller ingen uppgift", "och # till", comma, space),
+      "tr": Self("diğer", "veri yok", "diğer veya veri yok", "ve # diğer", comma, "."),
+      "uk": Self("інше", "немає даних", "інше або немає даних", "і ще #", comma, space),
+      "vi": Self("khác", "không có dữ liệu", "khác hoặc không có dữ liệu", "và # mục khác", comma, "."),
       "zh": Self("其他", "无数据", "其他或无数据", "以及其他#项", ".", ","),
+      "zh-Hant": Self("其他", "無資料", "其他或無資料", "以及其他#項", ".", ","),
     ]
   }()
 
@@ -47,15 +58,12 @@ struct LegendLanguage {
 
   /// Creates the words of the language of names.
   init(_ language: MapLanguage) {
-    guard case .code(let given) = language,
-      let primary = given.bytewise.split(separator: "-").first?.lowercased()
-    else {
+    guard let code = language.code(among: Self.codes), let words = Self.languages[code] else {
       self = Self.english
       return
     }
-    let code = primary == "no" ? "nb" : primary
-    self = Self.languages[code] ?? Self.english
-    if Self.languages[code] != nil { self.code = code }
+    self = words
+    self.code = code
   }
 
   private init(

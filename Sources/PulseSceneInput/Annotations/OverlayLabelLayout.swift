@@ -87,7 +87,9 @@ extension Scene {
         marks[index], at: centers[index], in: view, during: overlay.frames(atRate: frameRate))
     }
     let dots = dotMarks(in: view, &layout)
-    let unlabeled = overlays.indices.filter { texts.overlays.count <= $0 || texts.overlays[$0]?.isEmpty != false }
+    let unlabeled = overlays.indices.filter {
+      texts.overlays.count <= $0 || texts.overlays[$0]?.isEmpty != false
+    }
     if overlays.count - unlabeled.count <= overlays.count / Self.marksForEachOfFewLabels {
       layout.coverable = Set(unlabeled.flatMap { copies[$0] }.compactMap(\.number))
     }

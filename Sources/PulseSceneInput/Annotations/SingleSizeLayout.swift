@@ -161,7 +161,8 @@ struct SingleSizeLayout {
       }
       let placements = label.placements.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }
       lines = room.place(
-        at: placements.map { label.placements[$0] }, .init(during: frames, ignoring: coverable), claims: claims)
+        at: placements.map { label.placements[$0] }, .init(during: frames, ignoring: coverable),
+        claims: claims)
     }
     guard let lines else { return nil }
     var placed = label

@@ -2,6 +2,7 @@ import PulseBasics
 import PulseDocument
 import PulsePixels
 import PulseScene
+import PulseSystem
 
 // Validation of values, and warnings about those without effect.
 extension SceneResolver {
@@ -61,21 +62,31 @@ extension SceneResolver {
     }
   }
 
-  /// Warns about a language of names on a background other than tiles.
-  mutating func warnAboutLanguage(over background: Background) {
+  /// Warns about a language that nothing of the built-in map or the legend has, or of names that are not shown.
+  mutating func warnAboutLanguage(over background: Background, in style: MapStyle) {
+    let language = style.language
     if case .source = background { return }
-    guard case .code(let code) = spec.mapStyle.language, code != "en" || background != .world else { return }
-    if (spec.annotations.legend ?? .never) != .never {
-      guard background == .world, spec.mapStyle.resolved.labels != .never else { return }
-      return warn(
+    let hasLegend = (spec.annotations.legend ?? .never) != .never
+    let hasNames =
+      background == .world && (style.labels != .never || style.caption != .never)
+      || spec.places.contains { if case .name = $0.location { $0.label == nil } else { false } }
+    if case .code(let code) = language, hasNames || hasLegend, !LanguageTag(code).isEnglish {
+      let names = EmbeddedFile.languages.map(\.name).filter { $0 != MapLanguage.localName }
+      let known = (hasNames ? names : []) + (hasLegend ? LegendLanguage.codes : [])
+      guard LanguageTag(code).bestMatch(among: known) == nil else { return }
+      let subject = hasNames ? "the built-in world map" : "the legend"
+      warn(
         .language,
-        "applies to the legend alone, as the names of the built-in world map are English; set \(name(of: .background)) to vector "
-          + "tiles for others")
+        "'\(code)' is none of the languages of \(subject), which has English then; use "
+          + SpellChecker.disjunction(hasNames ? names : LegendLanguage.codes))
+    } else if spec.mapStyle.language != nil, language != .automatic, !hasNames, !hasLegend {
+      warn(
+        .language,
+        background == .world
+          ? "has no effect without names; add \(name(of: .placeNames)), or leave it out"
+          : "has no effect without a map; set \(name(of: .background)) to world or to vector tiles, or leave it out"
+      )
     }
-    warn(
-      .language,
-      "has no effect without vector tiles: the built-in world map has English names; set \(name(of: .background)) to vector tiles, or leave it out"
-    )
   }
 
   /// Checks that a style is no theme, and warns about one on a background other than tiles.

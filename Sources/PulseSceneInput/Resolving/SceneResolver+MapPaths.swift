@@ -175,9 +175,6 @@ extension MapPathSpec {
 }
 
 extension RGBA {
-  /// The color without transparency.
-  var opaque: RGBA { RGBA(red, green, blue) }
-
   /// Returns the color with its alpha multiplied by an opacity from 0 to 1.
   fileprivate func multiplyingAlpha(by opacity: Double) -> RGBA {
     withOpacity(UInt8((min(1, max(0, opacity)) * 255).rounded()))

@@ -29,9 +29,10 @@ extension SceneResolver {
         let isNamed =
           isMarked && overlay.callout == nil && spec.background != .transparent
         if place.label == nil, let template = spec.film.label {
-          overlay.label = template.text { $0 == "name" ? found.name : nil }
+          let shown = shownName(of: found, for: .place)
+          overlay.label = template.text { $0 == "name" ? shown : nil }
         } else if isNamed, !isTooSmallForNames || spec.mapStyle.labels == .always {
-          overlay.label = found.name
+          overlay.label = shownName(of: found, for: .place)
         }
         name = name ?? (isNamed ? found.name : nil)
       }
@@ -69,9 +70,18 @@ extension SceneResolver {
         return nil
       }
     case .name(let name):
-      return self.place(named: name, for: field).map {
-        Waypoint(place: $0.point, name: place.label ?? $0.name)
-      }
+      guard let found = self.place(named: name, for: field) else { return nil }
+      return Waypoint(place: found.point, name: place.label ?? shownName(of: found, for: field))
+    }
+  }
+
+  /// Returns the name of a place in the language of names on the map.
+  private mutating func shownName(of place: NamedPlace, for field: SceneField) -> String {
+    do throws(SceneFileError) {
+      return try files.name(of: place, in: spec.mapStyle.resolved.language)
+    } catch {
+      report(field, "'\(place.name.excerpt)' \(error.message)")
+      return place.name
     }
   }
 

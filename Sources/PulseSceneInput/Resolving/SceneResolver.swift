@@ -269,7 +269,7 @@ struct SceneResolver {
     scene.mapStyle = spec.mapStyle.resolved
     if isTooSmallForNames, content.background.isMap { scene.mapStyle.leaveOutAutomaticParts() }
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
-    warnAboutLanguage(over: content.background)
+    warnAboutLanguage(over: content.background, in: scene.mapStyle)
     checkStyle(over: content.background)
     scene.camera = content.moves.filter { !$0.isInitial || $0.value.isOverlay }
     warnAboutUnseenMoves(in: scene)

@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseBasics
 public import PulseScene
+import PulseSystem
 
 /// The style of the base map as specified; `nil` for unset values.
 public struct MapStyleSpec: Hashable, Sendable {
@@ -25,7 +26,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// The visibility of place names.
   public var labels: Visibility?
 
-  /// The language of names on vector tiles.
+  /// The language of names on the map and in the legend.
   public var language: MapLanguage?
 
   /// The visibility of the grid of meridians and parallels.
@@ -117,7 +118,8 @@ extension MapStyleSpec {
       details: """
         The parts are \(MapColors.Purpose.allCases.map(\.rawValue).joined(separator: ", ")). The others follow: coasts and \
         rivers the water, towns and glaciers the land, and names become light on dark land. Also of vector tiles in the \
-        built-in style, without coast; a map of images or with a style of its own has its own colors.
+        built-in style, without coast; a map of images or with a style of its own has its own colors. water=transparent, or land, \
+        on the built-in map leaves that out, in formats with transparency such as .png, .apng and .webp.
         """),
     .option(
       "--style", into: \.style, metavar: "FILE|URL", help: "MapLibre style for vector tiles.",
@@ -146,12 +148,14 @@ extension MapStyleSpec {
         --label none leaves them out.
         """),
     .option(
-      "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,
-      help: "Language of names on vector tiles and legends.",
+      "--language", into: \.language, metavar: "auto|local|CODE", defaultText: standard.language.argument,
+      help: "Language of names on the map and in the legend.",
       details: """
-        local: the names in use at each place. A code such as en, de or zh-Hans: the names of the tiles in that \
-        language, otherwise the local ones. The built-in world map has English names only. The legend has numbers and words in \
-        \(LegendLanguage.codes.joined(separator: ", ")).
+        auto: English on the built-in map and in the legend, the local names on vector tiles. local: the names in use at each \
+        place. A code such as en, de or zh-Hans: the names in that language; where there is none, the local ones of \
+        tiles, and those of the built-in map. That has \
+        \(EmbeddedFile.languages.map(\.name).filter { $0 != MapLanguage.localName }.joined(separator: ", ")). \
+        The legend has numbers and words in \(LegendLanguage.codes.joined(separator: ", ")).
         """),
     .flag(
       "--graticule", into: \.graticule, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
@@ -250,12 +254,12 @@ extension MapLanguage: ArgumentValue {
   /// The maximum length of a code.
   private static let longestCode = 24
 
-  /// Parses a language argument: `local`, or a code of two or three letters with optional subtags, such as `zh-Hans`.
+  /// Parses a language argument: `auto`, `local`, or a code of two or three letters with optional subtags, such as `zh-Hans`.
   ///
   /// - Throws: `ArgumentValueError` for anything else.
   package init(argument: String) throws(ArgumentValueError) {
-    if argument == Self.local.argument {
-      self = .local
+    if let word = [Self.automatic, .local].first(where: { $0.argument.utf8.elementsEqual(argument.utf8) }) {
+      self = word
       return
     }
     let parts = argument.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -267,7 +271,8 @@ extension MapLanguage: ArgumentValue {
         2...8 ~= part.count && part.allSatisfy { isLetter($0) || isDigit($0) }
       })
     else {
-      throw ArgumentValueError("is not a language", remedy: "use local, or a code such as en, de or zh-Hans")
+      throw ArgumentValueError(
+        "is not a language", remedy: "use auto, local, or a code such as en, de or zh-Hans")
     }
     self = .code(argument)
   }
@@ -275,18 +280,19 @@ extension MapLanguage: ArgumentValue {
   /// The language as an argument.
   package var argument: String {
     switch self {
-    case .local: "local"
+    case .automatic: "auto"
+    case .local: Self.localName
     case .code(let code): code
     }
   }
 
   /// The pattern of codes in scene files.
   package static let jsonRepresentations: [JSONRepresentation] = [
-    .text(pattern: "^(local|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)$")
+    .text(pattern: "^(auto|local|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)$")
   ]
 
-  /// The local language, and codes of widespread ones.
-  package static var completionCandidates: [String] { ["local", "en", "de", "es", "fr"] }
+  /// The words, and the languages of the built-in map.
+  package static var completionCandidates: [String] { ["auto", "en"] + EmbeddedFile.languages.map(\.name) }
 }
 
 extension Attribution: ArgumentValue {

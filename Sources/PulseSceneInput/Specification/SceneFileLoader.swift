@@ -45,6 +45,9 @@ package protocol SceneFileLoader: Sendable {
 
   /// Returns the borders of countries on the built-in map, without their coasts, those of two of them once.
   func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]]
+
+  /// Returns the name of a place that was found in a language.
+  func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String
 }
 
 extension SceneFileLoader {
@@ -73,6 +76,11 @@ extension SceneFileLoader {
   /// Throws for every picture: the implementation of loaders without such a reader.
   package func photo(of path: String) throws(SceneFileError) -> PhotoOrigin {
     throw SceneFileError("is a picture, which cannot be read here; write its place into a table")
+  }
+
+  /// Returns the name in English: the implementation of loaders without a map.
+  package func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String {
+    place.name
   }
 
   /// Throws for every name: the implementation of loaders without a map.

@@ -7,6 +7,9 @@ package import PulseScene
 extension MapColors: ArgumentValue {
   private static let remedy = "use KEY=COLOR,... such as land=#f5f0e6,water=#a0c8f0"
 
+  /// The purposes whose colors are opaque: what is not wanted is left out by an option.
+  private static let opaque: Set<Purpose> = [.label, .graticule]
+
   /// The purposes by other words for them.
   private static let synonyms: [String: Purpose] = [
     "sea": .water, "ocean": .water, "oceans": .water, "lake": .water, "lakes": .water, "ground": .land,
@@ -21,8 +24,8 @@ extension MapColors: ArgumentValue {
 
   /// Parses pairs in the form `land=COLOR,water=COLOR`.
   ///
-  /// - Throws: `ArgumentValueError` for unknown and repeated keys, for what is no color, and for a translucent one but
-  ///   for that of halos.
+  /// - Throws: `ArgumentValueError` for unknown and repeated keys, for what is no color, and for a translucent one of text
+  ///   or lines over the map.
   package init(argument: String) throws(ArgumentValueError) {
     self.init()
     for item in ColorScaleSpec.items(of: argument) {
@@ -38,7 +41,7 @@ extension MapColors: ArgumentValue {
         throw ArgumentValueError(
           "has '\(text.excerpt)' for '\(purpose.rawValue)', which \(error.problem)", remedy: error.remedy)
       }
-      guard color.isOpaque || purpose == .labelHalo else {
+      guard color.isOpaque || !Self.opaque.contains(purpose) else {
         throw ArgumentValueError(
           "has '\(text.excerpt)' for '\(purpose.rawValue)', which is translucent",
           remedy: "use \(RGBA(color.red, color.green, color.blue))")
