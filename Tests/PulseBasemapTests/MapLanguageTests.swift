@@ -1,11 +1,12 @@
 import PulseGeo
 import PulsePixels
-import PulseScene
 import PulseSystem
 import PulseText
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseScene
+@testable import PulseVectorTiles
 
 /// A place on the map, and its name in a language by Wikipedia.
 private struct NameInLanguage: Sendable, CustomTestStringConvertible {
@@ -59,12 +60,12 @@ private struct NameInLanguage: Sendable, CustomTestStringConvertible {
     let (places, countries) = (try map.places(), try map.countries())
     #expect(EmbeddedFile.languages.count == 30)
     for (code, file) in EmbeddedFile.languages {
-      let text = String(decoding: try inflate(file.bytes[...], size: .atMost(1 << 22)), as: UTF8.self)
-      let blocks = text.components(separatedBy: "\n\n")
-      #expect(blocks.count == 2)
-      let counts = blocks.map { block in
-        block.split(separator: "\n").reduce(0) { $0 + (Int($1) ?? 1) }
+      let text = try inflate(file.bytes[...], size: .atMost(1 << 22))
+      let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let counts = lines.split(whereSeparator: \.isEmpty).map { block in
+        block.reduce(0) { $0 + (Int(String(decoding: $1, as: UTF8.self)) ?? 1) }
       }
+      try #require(counts.count == 2)
       #expect(counts[0] <= countries.count && counts[1] <= places.count, "\(code)")
       #expect(counts[1] > places.count / 2, "\(code)")
     }
