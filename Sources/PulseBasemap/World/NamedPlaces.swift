@@ -2,21 +2,24 @@ import PulseScene
 
 /// The names that overlays already show, with their positions in pixels.
 struct NamedPlaces {
-  private let names: [(key: [Unicode.Scalar], x: Double, y: Double)]
+  private let names: [(text: String, key: [Unicode.Scalar], x: Double, y: Double)]
   private let reach: Double
   private let nameReach: Double
 
   /// Creates the set of names from the labels of overlays; `reach` is the largest distance of a place in pixels, and
   /// `nameReach` that of one with exactly the name of the label.
   init(_ marks: [NamedMark], reach: Double, nameReach: Double) {
-    names = marks.map { (Self.key(of: $0.text), Double($0.x), Double($0.y)) }
+    names = marks.map { ($0.text, Self.key(of: $0.text), Double($0.x), Double($0.y)) }
     (self.reach, self.nameReach) = (reach, nameReach)
   }
 
   /// Returns the places without those that a label names, and without others beside these, which would seem to be under
   /// the overlay.
+  ///
+  /// `isOtherName` is whether a label has the name of a place in another language.
   func removing<Place>(
-    from places: [Place], _ position: (Place) -> (name: String, x: Double, y: Double)
+    from places: [Place], isOtherName: (String, Place) -> Bool,
+    _ position: (Place) -> (name: String, x: Double, y: Double)
   ) -> [Place] {
     if names.isEmpty { return places }
     var shown: Set<Int> = []
@@ -25,8 +28,12 @@ struct NamedPlaces {
       let near = names.indices.filter { isWithin(nameReach, of: $0, x, y) }
       if near.isEmpty { return true }
       let key = Self.key(of: name)
-      shown.formUnion(near.filter { isWithin(reach, of: $0, x, y) && names[$0].key.contains(key) })
-      return !near.contains { names[$0].key == key }
+      let equal = near.filter { names[$0].key == key || isOtherName(names[$0].text, place) }
+      shown.formUnion(
+        near.filter {
+          isWithin(reach, of: $0, x, y) && (names[$0].key.contains(key) || equal.contains($0))
+        })
+      return equal.isEmpty
     }
     if shown.isEmpty { return others }
     return others.filter { place in

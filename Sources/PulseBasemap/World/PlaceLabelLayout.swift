@@ -36,6 +36,7 @@ struct PlaceLabelLayout: Sendable {
 
   /// A place in the view that may get a label, with its position in pixels.
   private struct CandidatePlace {
+    let index: Int
     let name: String
     let x: Double
     let y: Double
@@ -110,7 +111,10 @@ struct PlaceLabelLayout: Sendable {
     let ratio = Double(viewport.pixelRatio)
     let named = NamedPlaces(
       obstacles.names, reach: Metrics.nameReach * ratio, nameReach: Metrics.sameNameReach * ratio)
-    let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
+    let candidates = named.removing(
+      from: candidates(in: grid, zoom: viewport.zoom),
+      isOtherName: { PlaceNameTable.embedded.isAlias($0, ofPlace: $1.index) }
+    ) { ($0.name, $0.x, $0.y) }
     // The numbers of the marks come first.
     var room = LabelRoom(avoiding: obstacles.rects, hidden: obstacles.hidden, crossed: obstacles.thinLines)
     var (marked, visible) = partition(candidates, by: obstacles, room, ratio: ratio)
@@ -185,7 +189,8 @@ struct PlaceLabelLayout: Sendable {
         let rank = places.size(at: index).rank
         candidates.append(
           CandidatePlace(
-            name: EnglishNames.name(of: places[index].name), x: x, y: y, weight: (reference - rank) / 2))
+            index: index, name: EnglishNames.name(of: places[index].name), x: x, y: y,
+            weight: (reference - rank) / 2))
       }
     }
     return candidates

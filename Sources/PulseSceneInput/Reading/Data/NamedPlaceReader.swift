@@ -220,6 +220,11 @@ struct NamedPlaceReader {
       let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })
       throw SceneFileError("\(quoted) is the name of \(count) places; write \(names)")
     case .unknown(let suggestions):
+      if let town = files.town(ofAddress: name.whole) {
+        throw SceneFileError(
+          "\(quoted) is an address, and the built-in map has only towns; write '\(town)', or add columns 'lat' and 'lon'"
+        )
+      }
       let meant =
         suggestions.isEmpty ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
       let codes = areCountries ? "write its English name or its code, such as DE, or " : ""
