@@ -20,7 +20,8 @@ package struct CenterArgument: ArgumentValue, Hashable {
     guard let halves = Self.halves(of: argument) else {
       if let pair = CoordinatePair(argument[...]), pair.hasDirections {
         (latitude, longitude) = (pair.first, pair.second)
-        return try Self.check(latitude, longitude)
+        try Self.check(latitude, longitude)
+        return
       }
       throw ArgumentValueError(Self.isNumber(argument) ? "has only one number" : problem, remedy: remedy)
     }

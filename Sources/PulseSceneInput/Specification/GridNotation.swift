@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseBasics
+import PulseDocument
 
 /// A notation of places on a grid rather than in degrees, which is recognized but not read.
 enum GridNotation: String {

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 import PulseGeo
 
 // Addresses of houses, of which the built-in map knows only the towns.

@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseBasics
 import PulseDocument
 
