@@ -343,10 +343,10 @@ package struct Gazetteer: Sendable {
     // A country has several names.
     var found: [NamedPlace] = []
     for key in SpellChecker.suggestions(for: String(decoding: typed, as: UTF8.self), among: candidates) {
-      let place =
+      let suggestion =
         countries[key].map { place(of: $0, searchText: $0.name) }
         ?? known[key].map { place(at: $0, among: []) }
-      if let place, !found.contains(place) { found.append(place) }
+      if let suggestion, !found.contains(suggestion) { found.append(suggestion) }
     }
     return found
   }

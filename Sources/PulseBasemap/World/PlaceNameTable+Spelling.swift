@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 
 extension PlaceNameTable {
   /// Returns the name that a label shows of a place: another name of it as typed, `München`, and the name on the map, `Munich`, for
