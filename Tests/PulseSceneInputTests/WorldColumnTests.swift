@@ -106,8 +106,8 @@ import Testing
 
   /// The first and the last rows are weather radars: 27 minutes and 21 seconds are 0.455833 degrees.
   @Test func `have degrees, minutes and seconds without signs between them`() throws {
-    let pairs = "452721 / 0982447\n423511 / 0740350\n132709 / 1444841E\n"
-    let whole = try spec("LAT N/ LONG W (deg,min,sec)\n\(pairs)")
+    let pairs = "a,452721 / 0982447\nb,423511 / 0740350\nc,132709 / 1444841E\n"
+    let whole = try spec("id,\"LAT N/ LONG W (deg,min,sec)\"\n\(pairs)")
     #expect(whole.warnings.isEmpty, "\(whole.warnings.map(\.description))")
     let split = try spec("LAT,LON\n452721,-982447\n423511,-740350\n132709,1444841\n")
     #expect(
@@ -121,7 +121,7 @@ import Testing
       #expect(abs((last.latitude ?? 0) - 13.4525) < 1e-6 && abs((last.longitude ?? 0) - 144.811389) < 1e-6)
     }
     let error = try #require(throws: SceneError.self) {
-      try self.spec("Position\n452799 / 0982447\n452798 / 0740350\n")
+      try self.spec("id,Position\na,452799 / 0982447\nb,452798 / 0740350\n")
     }
     #expect(error.lines.count == 1 && error.lines[0].contains("DDMMSS / DDDMMSS"), "\(error)")
   }
