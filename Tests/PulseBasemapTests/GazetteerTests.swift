@@ -293,6 +293,29 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     #expect(suggestions.contains { $0.name == name || $0.searchText.hasPrefix("\(name),") }, "\(suggestions)")
   }
 
+  @Test func `of one country with several names are one suggestion`() throws {
+    guard case .unknown(let suggestions) = try search("Bosnia-Herzegowina") else {
+      Issue.record("\(try search("Bosnia-Herzegowina"))")
+      return
+    }
+    #expect(suggestions.map(\.name) == ["Bosnia and Herzegovina"])
+  }
+
+  @Test(arguments: [
+    ("München", "München"), ("München, DE", "München"), ("Wien", "Wien"), ("Москва", "Москва"),
+    ("Zürich", "Zürich"),
+    // Without care.
+    ("münchen", "Munich"), ("MÜNCHEN", "Munich"), ("Munich", "Munich"), ("munich", "Munich"),
+    ("Sao Paulo", "São Paulo"), ("Washington, D.C.", "Washington, D.C."),
+  ])
+  func `are shown as they are typed with care`(text: String, name: String) throws {
+    guard case .found(let place) = try search(text) else {
+      Issue.record("\(try search(text))")
+      return
+    }
+    #expect(place.name == name)
+  }
+
   @Test(arguments: ["", ",", "=", "Qqqqqqq", "\u{301}", "Rome, Atlantis, Mars"])
   func `are not invented`(text: String) throws {
     guard case .unknown = try search(text) else {

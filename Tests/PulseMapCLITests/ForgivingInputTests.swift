@@ -298,6 +298,7 @@ private struct SceneFiles: SceneFileLoader {
   @Test(arguments: [
     "geo:48.25,16.5", "GEO:48.25,16.5;crs=wgs84;u=40", "geo:48.25,16.5,183", "geo:48.25,16.5?z=11",
     "POINT(16.5 48.25)", "point (16.5 48.25)", "48,25 16,5", "48.25 16.5", "48.25N,16.5E", "48.25N 16.5E",
+    "48.25 N 16.5 E", "48\u{B0} 15' N 16\u{B0} 30' E", "48 15 00 N 16 30 00 E",
     "https://www.google.com/maps/@48.25,16.5,12z?entry=ttu",
     "https://www.openstreetmap.org/#map=12/48.25/16.5&layers=C",
   ])
@@ -312,7 +313,22 @@ private struct SceneFiles: SceneFileLoader {
     ("139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
     ("geo:139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
     ("https://maps.app.goo.gl/Ab1", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
-    ("8FWR6C5C+2V", "is not a place; use LAT,LON in degrees, such as 41.9,12.5; a plus code has no degrees"),
+    (
+      "8FWR6C5C+2V",
+      "is a plus code, which is not read; write LAT,LON in degrees, such as 41.9,12.5, which maps on the web show for it"
+    ),
+    (
+      "UTM 37N 342221 39206",
+      "is a UTM position, which is not read; write LAT,LON in degrees, such as 41.9,12.5, which maps on the web show for it"
+    ),
+    (
+      "37M 123456 9876543",
+      "is a UTM position, which is not read; write LAT,LON in degrees, such as 41.9,12.5, which maps on the web show for it"
+    ),
+    (
+      "37NED06178870",
+      "is an MGRS position, which is not read; write LAT,LON in degrees, such as 41.9,12.5, which maps on the web show for it"
+    ),
     ("POINT(16.5)", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
     ("geo:48.25", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
   ])

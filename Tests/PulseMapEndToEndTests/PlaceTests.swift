@@ -151,6 +151,16 @@ import Testing
     ("Rmoe", "is not on the built-in map; did you mean 'Rome, IT'"),
     ("Qqqqqq", "is not on the built-in map; write LAT,LON"),
     ("Paris,Berlin", "are 2 places; write --place Paris --place Berlin"),
+    ("6GCRPR6C+RG", "is a plus code, which is not read; write LAT,LON"),
+    ("37NED06178870", "is an MGRS position, which is not read; write LAT,LON"),
+    (
+      "Calle de Alcal\u{E1} 50, 28014 Madrid",
+      "is an address, and the built-in map has only towns; write Madrid or LAT,LON"
+    ),
+    (
+      "12 High Street, Heidelberg",
+      "is an address, and the built-in map has only towns; write Heidelberg or LAT,LON"
+    ),
     ("41.9", "has only one number; use LAT,LON in degrees, such as 41.9,12.5"),
     ("151.2,-33.9", "is out of range; write the latitude first: -33.9,151.2"),
   ])
@@ -261,6 +271,13 @@ import Testing
     #expect(
       missing.standardError.hasPrefix(
         "pulsemap: error: --track: 'Pariss' is not on the built-in map; did you mean"))
+  }
+
+  @Test func `that are used several times and are not found are one mistake`() throws {
+    let result = try ToolUnderTest.run([
+      "render", "--track", "Rome..Pariss", "--track", "Berlin..Pariss", "--place", "Pariss", "-o", "a.gif",
+    ])
+    #expect(result.standardError.components(separatedBy: "'Pariss' is not on the built-in map").count == 2)
   }
 
   @Test func `have no caption, which names a town, if names are declined`() throws {

@@ -1,3 +1,4 @@
+import PulseGeo
 import PulsePixels
 import PulseScene
 import PulseSceneInput
@@ -5,6 +6,9 @@ import PulseSceneInput
 /// A reader of texts in memory, with the test font and an image.
 struct DataFiles: SceneFileLoader {
   var texts: [String: String]
+
+  /// The latitudes and longitudes of the places that are known by name.
+  var places: [String: (latitude: Double, longitude: Double)] = [:]
 
   /// Creates a reader of texts by their paths.
   init(_ texts: [String: String]) { self.texts = texts }
@@ -19,6 +23,10 @@ struct DataFiles: SceneFileLoader {
   }
 
   func font(at paths: [String]) throws(SceneFileError) -> any SceneFont { TextFont() }
+
+  func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult {
+    try TextFiles(texts: texts, places: places).places(named: name, as: meaning)
+  }
 
   /// Reads and resolves the scene that options describe, or a scene file.
   func resolved(

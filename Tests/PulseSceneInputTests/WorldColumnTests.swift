@@ -67,6 +67,65 @@ import Testing
     #expect(abs((overlay.latitude ?? 0) - north) < 1e-9 && abs((overlay.longitude ?? 0) - east) < 1e-9)
   }
 
+  /// The rows are those of a state's sampling sites; 17.76 minutes are 0.296 degrees, and 28.62 are 0.477.
+  @Test(arguments: [
+    ("39 17.760", "76 28.620", 76.477, 1), ("39 17.760", "-76 28.620", -76.477, 0),
+    ("39 17.760N", "76 28.620W", -76.477, 0),
+  ])
+  func `have minutes in a column of each`(
+    latitude: String, longitude: String, east: Double, warnings: Int
+  ) throws {
+    let text = "id,Latitude,Longitude\na,\(latitude),\(longitude)\n"
+    let spec = try spec(text)
+    let overlay = try #require(spec.allOverlays.first)
+    #expect(abs((overlay.latitude ?? 0) - 39.296) < 1e-9 && abs((overlay.longitude ?? 0) - east) < 1e-9)
+    #expect(spec.warnings.count == warnings, "\(spec.warnings.map(\.description))")
+    guard warnings > 0 else { return }
+    #expect(
+      spec.warnings[0].description
+        == "a.csv: has degrees and minutes in 'Latitude' and 'Longitude' (first: '39 17.760' and '76 28.620'), which are read as "
+        + "north and east, as none has a sign or letter; write -76 28.620 for west, or 76 28.620E to say that it is east"
+    )
+    let error = try #require(throws: SceneError.self) {
+      try TextFiles(texts: ["a.csv": text]).spec {
+        ($0.csv, $0.columns) = (["a.csv"], ColumnNameList([.geometry: "Latitude"]))
+      }
+    }
+    #expect(
+      error.lines == [
+        "a.csv:2: has degrees and minutes in 'Latitude', '39 17.760', not a latitude and a longitude; name both columns, "
+          + "--columns lat=COLUMN,lon=COLUMN"
+      ])
+  }
+
+  @Test func `are west by the name of their column`() throws {
+    let spec = try spec("Latitude N,Longitude W\n39.5,76.5\n39 30,76 30\n39.5,-76.5\n39.5,76.5W\n")
+    #expect(spec.allOverlays.map(\.longitude) == [-76.5, -76.5, -76.5, -76.5])
+    #expect(spec.notes.contains { $0.contains("'Longitude W' without sign and letter are west") })
+  }
+
+  /// The first and the last rows are weather radars: 27 minutes and 21 seconds are 0.455833 degrees.
+  @Test func `have degrees, minutes and seconds without signs between them`() throws {
+    let pairs = "a,452721 / 0982447\nb,423511 / 0740350\nc,132709 / 1444841E\n"
+    let whole = try spec("id,\"LAT N/ LONG W (deg,min,sec)\"\n\(pairs)")
+    #expect(whole.warnings.isEmpty, "\(whole.warnings.map(\.description))")
+    let split = try spec("LAT,LON\n452721,-982447\n423511,-740350\n132709,1444841\n")
+    #expect(
+      split.warnings.map(\.description) == [
+        "a.csv: has whole numbers in 'LAT' and 'LON' (first: '452721' and '-982447'), which are read as degrees, minutes and "
+          + "seconds; end the names of the columns in 'dms' if they are, or write degrees"
+      ])
+    for spec in [whole, split, try spec("LAT_DMS,LON_DMS\n452721N,0982447W\n132709N,1444841E\n")] {
+      let (first, last) = (try #require(spec.allOverlays.first), try #require(spec.allOverlays.last))
+      #expect(abs((first.latitude ?? 0) - 45.455833) < 1e-6 && abs((first.longitude ?? 0) + 98.413056) < 1e-6)
+      #expect(abs((last.latitude ?? 0) - 13.4525) < 1e-6 && abs((last.longitude ?? 0) - 144.811389) < 1e-6)
+    }
+    let error = try #require(throws: SceneError.self) {
+      try self.spec("id,Position\na,452799 / 0982447\nb,452798 / 0740350\n")
+    }
+    #expect(error.lines.count == 1 && error.lines[0].contains("DDMMSS / DDDMMSS"), "\(error)")
+  }
+
   @Test(arguments: [
     (
       "north,x", "12.5E,7", "lat=north,lon=x",

@@ -315,9 +315,13 @@ package struct Gazetteer: Sendable {
   }
 
   private func place(at index: Int, searchText: String) -> NamedPlace {
-    NamedPlace(
-      name: entries[index].name, searchText: searchText, point: points[index],
-      town: NamedPlace.Town(number: index, name: entries[index].original ?? entries[index].name))
+    let (entry, key) = (entries[index], table.folded(searchText))
+    // A name may contain a comma.
+    let isWhole = entry.key == key || entry.aliases.contains { $0.elementsEqual(key) }
+    let typed = isWhole ? searchText : split(searchText)?.name ?? searchText
+    return NamedPlace(
+      name: table.shownName(entry.name, typed: typed), searchText: searchText, point: points[index],
+      town: NamedPlace.Town(number: index, name: entry.original ?? entry.name))
   }
 
   /// Returns a place with a text that finds it and no other.
@@ -327,7 +331,9 @@ package struct Gazetteer: Sendable {
       region.map { "\(entry.name), \($0)" }
     }
     let text = texts.first { Self.clearMatch(among: self.matches(of: $0)) == index }
-    return place(at: index, searchText: text ?? Self.coordinates(of: points[index]) + "=\(entry.name)")
+    return NamedPlace(
+      name: entry.name, searchText: text ?? Self.coordinates(of: points[index]) + "=\(entry.name)",
+      point: points[index])
   }
 
   /// The coordinates with four decimals, as the map has no more.
@@ -368,11 +374,15 @@ package struct Gazetteer: Sendable {
       (entries[$1.value].importance, $0.key) < (entries[$0.value].importance, $1.key)
     }
     let candidates = countries.keys.sorted() + keys.map(\.key).filter { countries[$0] == nil }
-    return SpellChecker.suggestions(for: String(decoding: typed, as: UTF8.self), among: candidates)
-      .compactMap { key in
+    // A country has several names.
+    var found: [NamedPlace] = []
+    for key in SpellChecker.suggestions(for: String(decoding: typed, as: UTF8.self), among: candidates) {
+      let suggestion =
         countries[key].map { place(of: $0, searchText: $0.name) }
-          ?? known[key].map { place(at: $0, among: []) }
-      }
+        ?? known[key].map { place(at: $0, among: []) }
+      if let suggestion, !found.contains(suggestion) { found.append(suggestion) }
+    }
+    return found
   }
 }
 

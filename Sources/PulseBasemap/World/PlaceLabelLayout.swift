@@ -36,6 +36,7 @@ struct PlaceLabelLayout: Sendable {
 
   /// A place in the view that may get a label, with its position in pixels.
   private struct CandidatePlace {
+    let index: Int
     let name: String
 
     /// The name in English, which labels of data may have, too.
@@ -118,9 +119,10 @@ struct PlaceLabelLayout: Sendable {
     let ratio = Double(viewport.pixelRatio)
     let named = NamedPlaces(
       obstacles.names, reach: Metrics.nameReach * ratio, nameReach: Metrics.sameNameReach * ratio)
-    let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) {
-      ([$0.name, $0.english], $0.x, $0.y)
-    }
+    let candidates = named.removing(
+      from: candidates(in: grid, zoom: viewport.zoom),
+      isOtherName: { PlaceNameTable.embedded.isAlias($0, ofPlace: $1.index) }
+    ) { ([$0.name, $0.english], $0.x, $0.y) }
     // The numbers of the marks come first.
     var room = LabelRoom(avoiding: obstacles.rects, hidden: obstacles.hidden, crossed: obstacles.thinLines)
     var (marked, visible) = partition(candidates, by: obstacles, room, ratio: ratio)
@@ -196,7 +198,8 @@ struct PlaceLabelLayout: Sendable {
         let name = places[index].name
         candidates.append(
           CandidatePlace(
-            name: names.town(index, called: name), english: EnglishNames.name(of: name), x: x, y: y,
+            index: index, name: names.town(index, called: name), english: EnglishNames.name(of: name), x: x,
+            y: y,
             weight: (reference - rank) / 2))
       }
     }

@@ -155,6 +155,13 @@ struct PlaceNameTable: Sendable {
       + others.filter { $0.region.country != "US" }.map { Gazetteer.Scope(region: $0.region, box: $0.bounds) }
   }
 
+  /// Returns whether a text is another name of a place, by the number of the place on the map.
+  func isAlias(_ text: String, ofPlace index: Int) -> Bool {
+    guard rows.indices.contains(index), !rows[index].aliases.isEmpty else { return false }
+    let key = folded(text)
+    return rows[index].aliases.contains { $0.elementsEqual(key) }
+  }
+
   /// Returns the letters and digits of a text in small letters without accents, as UTF-8.
   func folded(_ text: String) -> [UInt8] {
     var result: [UInt8] = []

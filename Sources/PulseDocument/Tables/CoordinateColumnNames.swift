@@ -55,7 +55,7 @@ package enum CoordinateColumnNames {
   ]
 
   /// Returns whether a column has the name of a coordinate.
-  static func isKnown(_ name: String) -> Bool {
+  package static func isKnown(_ name: String) -> Bool {
     !candidates(for: "lat", in: [name]).isEmpty || !candidates(for: "lon", in: [name]).isEmpty
   }
 

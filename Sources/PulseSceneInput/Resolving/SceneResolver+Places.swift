@@ -101,6 +101,14 @@ extension SceneResolver {
 
   /// Returns the place of a name, or reports for a field why there is none.
   private mutating func place(named name: String, for field: SceneField) -> NamedPlace? {
+    // A place that is used several times is one mistake.
+    if reportedNames.contains(name) { return nil }
+    let found = search(name, for: field)
+    if found == nil { reportedNames.insert(name) }
+    return found
+  }
+
+  private mutating func search(_ name: String, for field: SceneField) -> NamedPlace? {
     // In lists, a comma stands between moves.
     let isInList = field == .camera
     let quoted = "'\((isInList ? PlaceSpec.Location.name(name).listText : name).excerpt)'"
@@ -146,6 +154,13 @@ extension SceneResolver {
           report(
             field,
             "\(quoted) is a continent; write --bbox '\(continent.name)' to show it, and a place to mark")
+          return nil
+        }
+        if let town = files.town(ofAddress: name) {
+          report(
+            field,
+            "\(quoted) is an address, and the built-in map has only towns; write \(town.shellQuoted) or LAT,LON"
+          )
           return nil
         }
         let form = isInList ? "LAT;LON" : field == .viewBounds ? "WEST,SOUTH,EAST,NORTH" : "LAT,LON"

@@ -13,14 +13,17 @@ package struct CenterArgument: ArgumentValue, Hashable {
 
   package init(argument: String) throws(ArgumentValueError) {
     let hasName =
-      argument.unicodeScalars.count { $0.properties.isAlphabetic } > 2 && !Self.isPlusCode(argument)
-      && !Self.isNotation(argument)
+      argument.unicodeScalars.count { $0.properties.isAlphabetic } > 2 && !Self.isNotation(argument)
     let remedy = "\(hasName ? "write --place NAME, or " : "")use LAT,LON in degrees, such as 41.9,12.5"
     let problem = hasName ? "is a name" : "is not a place"
+    if let notation = GridNotation(argument) { throw notation.error }
     guard let halves = Self.halves(of: argument) else {
-      throw ArgumentValueError(
-        Self.isNumber(argument) ? "has only one number" : problem,
-        remedy: Self.isPlusCode(argument) ? "\(remedy); a plus code has no degrees" : remedy)
+      if let pair = CoordinatePair(argument[...]), pair.hasDirections {
+        (latitude, longitude) = (pair.first, pair.second)
+        try Self.check(latitude, longitude)
+        return
+      }
+      throw ArgumentValueError(Self.isNumber(argument) ? "has only one number" : problem, remedy: remedy)
     }
     func degrees(_ text: String, _ unit: NumberUnit) throws(ArgumentValueError) -> Double {
       if let number = try? Double(argument: text) { return number }
@@ -37,6 +40,11 @@ package struct CenterArgument: ArgumentValue, Hashable {
     }
     latitude = try degrees(halves.0, .latitude)
     longitude = try degrees(halves.1, .longitude)
+    try Self.check(latitude, longitude)
+  }
+
+  /// Throws for coordinates out of range.
+  private static func check(_ latitude: Double, _ longitude: Double) throws(ArgumentValueError) {
     guard (-90...90).contains(latitude), GeoPoint.longitudes.contains(longitude) else {
       let isSwapped = (-90...90).contains(longitude) && GeoPoint.longitudes.contains(latitude)
       throw ArgumentValueError(
@@ -103,19 +111,17 @@ package struct CenterArgument: ArgumentValue, Hashable {
     text.bytewise.contains { "NSEWnsew".bytewise.contains($0) }
   }
 
-  /// Returns whether a text begins like a `geo:` URI or a point in well-known text, or has an address, as no name does.
+  /// Returns whether a text begins like a `geo:` URI or a point in well-known text, or has an address or a place on a grid, as no
+  /// name does.
   static func isNotation(_ argument: String) -> Bool {
     let lowercase = argument.lowercased()
-    if lowercase.bytewise.hasPrefix("geo:") || lowercase.bytewise.contains("://") { return true }
+    if lowercase.bytewise.hasPrefix("geo:") || lowercase.bytewise.contains("://")
+      || GridNotation(argument) != nil
+    {
+      return true
+    }
     guard let rest = lowercase.bytewise.removing(prefix: "point") else { return false }
     return rest.trimmed.bytewise.hasPrefix("(")
-  }
-
-  /// Returns whether a text is an Open Location Code, such as `8FWR6C5C+2V`.
-  private static func isPlusCode(_ text: String) -> Bool {
-    let code = text.uppercased().bytewise.prefix { $0 != " " && $0 != "," }
-    return code.bytewise.contains("+") && code.utf8.count > 5
-      && code.bytewise.allSatisfy { "23456789CFGHJMPQRVWX+0".bytewise.contains($0) }
   }
 
   package var argument: String { "\(latitude.argument),\(longitude.argument)" }

@@ -17,6 +17,9 @@ struct TableTrackReader {
   private let path: String
   private let trackBy: TrackKeyFields
   private let columnNames: ColumnNameList?
+
+  /// The loader, which knows names of places.
+  private let files: any SceneFileLoader
   private let isStrict: Bool
 
   /// The field with the time until which what moves waits at the place of a row; `nil` if it does not.
@@ -55,8 +58,9 @@ struct TableTrackReader {
   ///   - path: The path of the table, for messages.
   ///   - trackBy: The name of the column, or several.
   ///   - spec: The scene, with the fields of the time and those that texts use.
-  init(_ path: String, trackBy: String, of spec: SceneSpec) {
-    (self.path, self.trackBy) = (path, TrackKeyFields(trackBy))
+  ///   - files: The loader, which knows names of places.
+  init(_ path: String, trackBy: String, of spec: SceneSpec, _ files: any SceneFileLoader) {
+    (self.path, self.trackBy, self.files) = (path, TrackKeyFields(trackBy), files)
     columnNames = spec.columns
     isStrict = spec.isStrict
     timeFields = TimeFieldReader(spec.filmWithColumns, findsDates: true)
@@ -114,14 +118,26 @@ struct TableTrackReader {
       warnings.append("\(problem.place), \(problem.message)")
     }
     notes = [geometry?.note].compactMap(\.self)
-    var places: RowPlaceReader?
+    var places: TablePlaceReader?
+    let known = log.count
     if let geometry {
       meanings = [
         DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: geometry.name)
       ]
-    } else if let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, of: bytes, log) {
-      places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
-      if let warning = try places?.findUnits(in: bytes, columnNames) { warnings.append(warning) }
+    } else if let found = PlaceNameColumns(among: names, columnNames, log) {
+      if columnNames?[.place] == nil, let warning = found.warning(names) { warnings.append(warning) }
+      let rows = try TableColumns.table(bytes, columnNames, log: DiagnosticLog(), rowLog: DiagnosticLog())
+      places = .names(NamedPlaceReader([found], in: rows, files: files, isStrict: isStrict))
+      meanings = [
+        DataFileSummary.Column(meaning: ColumnNameList.Meaning.place.rawValue, name: names[found.place])
+      ]
+    } else if log.count == known,
+      let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, of: bytes, log)
+    {
+      var reader = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
+      if let warning = try reader.findUnits(in: bytes, columnNames) { warnings.append(warning) }
+      if let note = reader.noteOnLongitudes { notes.append(note) }
+      places = .coordinates(reader)
       meanings = [("lat", latitude), ("lon", longitude)].map {
         DataFileSummary.Column(meaning: $0, name: names[$1])
       }
@@ -152,7 +168,7 @@ struct TableTrackReader {
     }
     count += table.malformedRows.count
     problems.addMalformedRows(of: table)
-    if let warning = places?.warningOfExchange { warnings.append(warning) }
+    warnings += places?.warnings ?? []
     if groups.isEmpty { try leftOut.throwReported(inColumnsWith: TableColumns.remedy) }
     return collection(("row", "rows"), log)
   }
@@ -178,9 +194,9 @@ struct TableTrackReader {
     return nil
   }
 
-  /// Returns the place of a row in columns of coordinates; `nil` after counting a row without one.
+  /// Returns the place of a row in columns of coordinates or of its name; `nil` after counting a row without one.
   private mutating func place(
-    of row: DocumentRecord, _ places: inout RowPlaceReader?, _ log: DiagnosticLog
+    of row: DocumentRecord, _ places: inout TablePlaceReader?, _ log: DiagnosticLog
   ) -> GeoPoint? {
     var overlay = OverlaySpec()
     guard places?.read(row, into: &overlay, log, &problems) == true, let north = overlay.latitude,

@@ -80,11 +80,11 @@ package struct TrackFileReader {
     let kind = content.kind
     let named = FileKind(ofFileNamed: path)
     if let trackBy = spec.trackBy, spec.trackPointFiles.contains(where: { $0.bytewise == path.bytewise }) {
-      var reader = TableTrackReader(path, trackBy: trackBy, of: spec)
+      var reader = TableTrackReader(path, trackBy: trackBy, of: spec, files)
       return try reader.read(pointsIn: content.bytes)
     }
     if let trackBy = spec.trackBy, kind == .table || kind == nil && named == .table {
-      var reader = TableTrackReader(path, trackBy: trackBy, of: spec)
+      var reader = TableTrackReader(path, trackBy: trackBy, of: spec, files)
       let table = TablePreamble.removed(from: content.bytes, spec.columns)
       var collection = try reader.read(table.bytes)
       if let warning = table.warning { collection.warnings.append(warning) }

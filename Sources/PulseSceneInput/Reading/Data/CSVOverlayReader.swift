@@ -194,37 +194,10 @@ struct CSVOverlayReader {
     }
   }
 
-  /// The places of rows: in columns of coordinates, or in one with their names.
-  private enum PlaceReader {
-    case coordinates(RowPlaceReader)
-    case names(NamedPlaceReader)
-
-    var warnings: [String] {
-      switch self {
-      case .coordinates(let reader): reader.warningOfExchange.map { [$0] } ?? []
-      case .names(let reader): reader.warnings
-      }
-    }
-
-    mutating func read(
-      _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
-      _ problems: inout RowProblems
-    ) -> Bool {
-      switch self {
-      case .coordinates(var reader):
-        defer { self = .coordinates(reader) }
-        return reader.read(row, into: &overlay, log, &problems)
-      case .names(var reader):
-        defer { self = .names(reader) }
-        return reader.read(row, into: &overlay, log, &problems)
-      }
-    }
-  }
-
   /// Returns the reader of the places; `nil` after reporting that there is no column of the given name.
   private mutating func placeReader(
     of names: [String], _ columns: [Column], _ bytes: [UInt8], _ log: DiagnosticLog
-  ) throws(DocumentError) -> PlaceReader? {
+  ) throws(DocumentError) -> TablePlaceReader? {
     let known = log.count
     if columnNames?[.place] != nil || columns.allSatisfy({ !$0.isPlace }),
       let found = PlaceNameColumns(among: names, columnNames, log)
@@ -249,7 +222,7 @@ struct CSVOverlayReader {
     if let warning = try places.findUnits(in: bytes, columnNames) {
       data.warnings.append(SceneDiagnostic(at: .file(path), warning))
     }
-    if let note = places.noteOnLetterO { data.notes.append(note) }
+    if let note = places.noteOnLongitudes { data.notes.append(note) }
     if !isStrict { places.emptyLog = emptyPlaces }
     return .coordinates(places)
   }

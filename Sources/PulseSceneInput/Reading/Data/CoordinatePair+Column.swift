@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseBasics
 import PulseDocument
 
@@ -36,9 +37,14 @@ extension CoordinatePair {
     var hasLetterO = false
     var contradictions: [String] = []
     var contradictionCount = 0
+    var packed = PackedDegrees.Evidence()
+
+    /// Whether all pairs are no degrees.
+    var isOutOfRange = true
 
     mutating func note(_ pair: CoordinatePair, _ text: Substring, line: Int) {
       sample = sample ?? (pair, text)
+      if abs(pair.first) <= 360, abs(pair.second) <= 360 { isOutOfRange = false }
       if pair.hasDirections { withDirections = withDirections ?? text }
       letters.formUnion(pair.letters)
       guard pair.isContradictory else { return }
@@ -60,7 +66,7 @@ extension CoordinatePair {
   ///   - bytes: The table.
   ///   - notation: The notation for values that are no pairs.
   /// - Returns: The column.
-  /// - Throws: ``DocumentError`` for a malformed header.
+  /// - Throws: ``DocumentError`` for a malformed header, for degrees and minutes of one coordinate, and if no pair is in degrees.
   static func geometry(
     ofColumn column: Int, in bytes: [UInt8], _ notation: GeometryText.Notation
   ) throws(DocumentError) -> TableColumns.Geometry {
@@ -84,6 +90,17 @@ extension CoordinatePair {
       if evidence.sample == nil, named == .any, GeometryText.notation(ofText: text, inColumn: name) == .any {
         return found(named)
       }
+      if CoordinateColumnNames.isKnown(name), PackedDegrees.minutesWithLetter(text, .latitude) != nil {
+        throw DocumentError(
+          .row(row.line),
+          "has degrees and minutes in '\(name.excerpt)', '\(String(text).excerpt)', not a latitude and a longitude; name both "
+            + "columns, --columns lat=COLUMN,lon=COLUMN")
+      }
+      if let (latitude, longitude) = PackedDegrees.parts(of: text) {
+        evidence.packed.note(latitude, longitude)
+      } else {
+        evidence.packed.noteOther()
+      }
       guard let pair = CoordinatePair(text) else {
         if lacksMeaningOfLetterO(text) {
           evidence.hasLetterO = true
@@ -99,6 +116,24 @@ extension CoordinatePair {
       if abs(pair.first) > 90, abs(pair.second) <= 90 {
         return found(.reversedPair, note: note(text, "longitude, latitude, as the first number is beyond 90"))
       }
+    }
+    let isWest = PackedDegrees.isWest(named: name)
+    if let (latitude, longitude) = evidence.packed.first, evidence.isOutOfRange,
+      evidence.packed.isCertain(areNamed: PackedDegrees.isNotation(named: name))
+    {
+      return found(
+        isWest ? .packedPairOfWest : .packedPair,
+        note: note(
+          "\(latitude) / \(longitude)",
+          "degrees, minutes and seconds\(isWest ? ", west without a letter, as the name of the column says" : "")"
+        ))
+    }
+    if evidence.sample != nil, evidence.isOutOfRange, let text = evidence.sample?.text {
+      throw DocumentError(
+        .row(1),
+        "has no degrees in '\(name.excerpt)' but numbers such as '\(String(text).excerpt)'; write degrees, such as 59.33, 18.06, "
+          + "end the name of the column in 'dms' if they are degrees, minutes and seconds as DDMMSS / DDDMMSS, or, if they are "
+          + "projected coordinates, \(MissingPlaces.remedyForProjection)")
     }
     if let text = evidence.withDirections {
       let (notation, letterO) = Self.notation(of: evidence, inColumn: name)

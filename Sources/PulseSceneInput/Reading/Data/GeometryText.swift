@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseBasics
 import PulseDocument
 
@@ -23,6 +24,12 @@ struct GeometryText {
 
     /// A longitude and a latitude with a comma between them.
     case reversedPair
+
+    /// A latitude and a longitude in degrees, minutes and seconds without signs between them.
+    case packedPair
+
+    /// Such a pair whose longitude is west unless a letter or sign says otherwise.
+    case packedPairOfWest
   }
 
   /// The names of columns of geometries in lower case without separators.
@@ -64,6 +71,7 @@ struct GeometryText {
       if text.utf8.contains(UInt8(ascii: "(")), wellKnownText(text) != nil { return .any }
     default: break
     }
+    if PackedDegrees.canHavePairs(name), PackedDegrees.pair(in: text) != nil { return .packedPair }
     return (CoordinatePair(text) ?? CoordinatePair(text, letterO: "E")).flatMap { pair in
       pair.isCertain || canHavePairs(name) ? .pair : nil
     }
@@ -108,6 +116,8 @@ struct GeometryText {
     case (.pairWithOst, _): json = pair(text, letterO: "E")
     case (.pairWithOuest, _): json = pair(text, letterO: "W")
     case (.reversedPair, _): json = pair(text, isReversed: true)
+    case (.packedPair, _): json = packedPair(text, isWest: false)
+    case (.packedPairOfWest, _): json = packedPair(text, isWest: true)
     case (.any, UInt8(ascii: "0")): json = wellKnownBinary(text)
     case (.any, _): json = wellKnownText(text)
     }
@@ -125,6 +135,10 @@ struct GeometryText {
             + "for west")
         return ([], nil)
       }
+      if let grid = GridNotation(String(text)) {
+        value.report("\(value.json.quotedForMessage) \(grid.error.problem); \(grid.error.remedy)")
+        return ([], nil)
+      }
       let form =
         switch notation {
         case .any: "POINT (16.37 48.21) or GeoJSON"
@@ -132,6 +146,7 @@ struct GeometryText {
         case .pair, .pairWithOst, .pairWithOuest:
           "LATITUDE, LONGITUDE, such as 59.33, 18.06 or 59\u{B0}19.8'N 18\u{B0}03.6'E"
         case .reversedPair: "LONGITUDE, LATITUDE"
+        case .packedPair, .packedPairOfWest: "DDMMSS / DDDMMSS, such as 591948N / 0180336E"
         }
       return value.reportExpected("a geometry", "write \(form)") ?? ([], nil)
     }
@@ -160,6 +175,12 @@ struct GeometryText {
     let (latitude, longitude) =
       isReversed && !pair.hasDirections ? (pair.second, pair.first) : (pair.first, pair.second)
     return object("Point", "coordinates", .array([.number(longitude), .number(latitude)]))
+  }
+
+  private static func packedPair(_ text: Substring, isWest: Bool) -> JSONValue? {
+    PackedDegrees.pair(in: text, isWest: isWest).map {
+      object("Point", "coordinates", .array([.number($0.longitude), .number($0.latitude)]))
+    }
   }
 
   /// Decodes a line in the format of encoded polylines: differences of 1e-5 degrees in pieces of five bits.

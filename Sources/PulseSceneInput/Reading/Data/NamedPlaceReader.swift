@@ -53,6 +53,9 @@ struct NamedPlaceReader {
   private var doubts: [Doubt: [String]] = [:]
   private var doubtfulNames: Set<Name> = []
 
+  /// The names that are reported as not known, once for all of their rows.
+  private var unknownNames: Set<Name> = []
+
   /// The most places that a warning lists.
   private static let mostListed = 10
 
@@ -136,7 +139,7 @@ struct NamedPlaceReader {
   }
 
   /// Forgets which rows were read, to read them again.
-  mutating func restart() { (doubts, doubtfulNames) = ([:], []) }
+  mutating func restart() { (doubts, doubtfulNames, unknownNames) = ([:], [], []) }
 
   /// Finds out whether most names are codes of countries.
   private mutating func findCodes(among names: [String]) {
@@ -189,7 +192,7 @@ struct NamedPlaceReader {
       }
       return true
     } catch {
-      log.report(.row(row.line), error.message)
+      if unknownNames.insert(name).inserted { log.report(.row(row.line), error.message) }
       problems.add(
         .unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(error.message)")
       return false
@@ -220,6 +223,11 @@ struct NamedPlaceReader {
       let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })
       throw SceneFileError("\(quoted) is the name of \(count) places; write \(names)")
     case .unknown(let suggestions):
+      if let town = files.town(ofAddress: name.whole) {
+        throw SceneFileError(
+          "\(quoted) is an address, and the built-in map has only towns; write '\(town)', or add columns 'lat' and 'lon'"
+        )
+      }
       let meant =
         suggestions.isEmpty ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
       let codes = areCountries ? "write its English name or its code, such as DE, or " : ""

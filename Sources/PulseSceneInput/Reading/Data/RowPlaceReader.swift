@@ -44,14 +44,17 @@ struct RowPlaceReader {
   /// Whether the coordinates are whole numbers of 1e-7 degrees.
   var readsUnits = false
 
+  /// Whether the coordinates are degrees, minutes and seconds without signs between them.
+  var readsPacked = false
+
   /// The letter that an O in longitudes stands for, `E` or `W`; `nil` without one.
   var letterO: Unicode.Scalar?
 
-  /// A sentence that says how an O in longitudes is read; `nil` without one.
-  var noteOnLetterO: String? {
-    letterO.map {
-      "the longitudes in '\(names[coordinateColumns.longitude].excerpt)' have \(CoordinatePair.phrase(ofLetterO: $0))"
-    }
+  /// A sentence that says how an O in longitudes is read, or that they are west; `nil` for others.
+  var noteOnLongitudes: String? {
+    let column = "the longitudes in '\(names[coordinateColumns.longitude].excerpt)'"
+    if isWest { return "\(column) without sign and letter are west, as the name of the column says" }
+    return letterO.map { "\(column) have \(CoordinatePair.phrase(ofLetterO: $0))" }
   }
 
   /// Receives the problems of rows without a place, which matter only if all are; `nil` for the log of all others.
@@ -69,6 +72,12 @@ struct RowPlaceReader {
       "\(latitudesBeyond) latitudes are beyond 90 degrees and no longitude is; write --columns lat=\(longitude),lon=\(latitude) if they are exchanged"
   }
 
+  /// Whether the name of the longitudes says that they are west.
+  private let isWest: Bool
+
+  /// Whether a column or a name says the direction of latitudes or longitudes.
+  var saysDirection: Bool { isWest || columns.contains { $0.hemisphere != nil } }
+
   /// The indices of the columns.
   var coordinateColumns: (latitude: Int, longitude: Int) {
     let isFirst = columns[0].argument.key == SceneField.latitude.key
@@ -83,6 +92,9 @@ struct RowPlaceReader {
   /// `names` are those of all columns.
   init(_ columns: [(index: Int, argument: Argument<OverlaySpec>)], of names: [String]) {
     self.names = names
+    isWest = columns.contains { index, argument in
+      argument.key == SceneField.longitude.key && PackedDegrees.isWest(named: names[index])
+    }
     let plainNames = names.map { name in
       name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
     }
@@ -109,6 +121,10 @@ struct RowPlaceReader {
     case "w", "west": "W"
     default: nil
     }
+  }
+
+  private static func unit(of argument: Argument<OverlaySpec>) -> NumberUnit {
+    argument.key == SceneField.latitude.key ? .latitude : .longitude
   }
 
   /// Returns what is wrong with a text that is a coordinate of the other column or both of them, and what to write instead;
@@ -150,6 +166,11 @@ struct RowPlaceReader {
       if readsUnits, let number = Double(decimal: text[...]) {
         text = shortestDecimal(number / Self.unitsPerDegree)
       }
+      let unit = Self.unit(of: column.argument)
+      var saysDirection = text.unicodeScalars.first?.isASCIIDigit != true
+      if readsPacked, let degrees = PackedDegrees.degrees(in: text[...], unit, isWest: isWest) {
+        (text, saysDirection) = (shortestDecimal(degrees), true)
+      }
       if let letterO, column.argument.key == SceneField.longitude.key {
         text = CoordinatePair.replacingLetterO(in: text[...], with: letterO)
       }
@@ -158,7 +179,9 @@ struct RowPlaceReader {
         isEmpty = true
         (emptyLog ?? log).report(row.place(of: column.name), "is empty; write degrees")
       } else {
-        let letter = isNumber ? column.hemisphere.flatMap { Self.letter(row.texts[$0]) } ?? "" : ""
+        var letter = isNumber ? column.hemisphere.flatMap { Self.letter(row.texts[$0]) } ?? "" : ""
+        if letter.isEmpty, isNumber, unit == .longitude, isWest, !saysDirection { letter = "W" }
+        if letter.isEmpty, let spelled = PackedDegrees.minutesWithLetter(text[...], unit) { text = spelled }
         let value = row.value(text + letter, of: column.name).reporting(to: log)
         if let remedy = remedy(for: text, in: column) {
           value.report("'\(text.excerpt)' \(remedy)")
