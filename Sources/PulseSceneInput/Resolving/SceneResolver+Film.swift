@@ -262,7 +262,8 @@ extension SceneResolver {
       )
     }
     let conditions = [(SceneField.rowFilters, spec.rowFilters), (.labelFilters, spec.labelFilters)]
-    for (field, filters) in conditions where !filters.isEmpty && !spec.hasDataFiles && spec.trackBy == nil {
+    for (field, filters) in conditions
+    where !filters.isEmpty && !spec.hasDataFiles && (field == .labelFilters ? spec.trackBy == nil : !choosesAmongTracks) {
       if spec.hasRowFields {
         report(field, "chooses rows of data files, not of a batch; leave the others out of the manifest")
       } else {
