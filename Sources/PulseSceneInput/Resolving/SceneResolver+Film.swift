@@ -305,6 +305,7 @@ extension SceneResolver {
       warn(.groupBy, "has no effect without data; add --csv FILE or --geojson FILE")
     }
     let film = spec.film
+    reportFieldsOfNoRow()
     if !spec.rows.isEmpty {
       // Rows beside tracks leave it to these to know a field.
       for (user, field) in [(SceneField.colorBy, film.colorBy?.field), (.radiusBy, film.radiusBy?.field)] {
@@ -313,7 +314,7 @@ extension SceneResolver {
     }
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
     if hasTracks {
-      if let by = film.colorBy, trackColors == nil { reportNoTrackHasValue(in: by.field, of: .colorBy) }
+      if let by = film.colorBy, trackColors == nil, !spec.hasColoredPaths { reportNoTrackHasValue(in: by.field, of: .colorBy) }
       if let by = film.radiusBy, trackRadii == nil { reportNoTrackHasValue(in: by.field, of: .radiusBy) }
     }
     if let by = film.colorBy, !hasTracks, !spec.hasColoredPaths, !spec.mapPaths.isEmpty {

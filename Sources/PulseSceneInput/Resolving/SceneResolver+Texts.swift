@@ -118,6 +118,8 @@ extension SceneResolver {
   }
 
   private mutating func reportMissingField(_ field: SceneField, _ text: String, of overlay: OverlaySpec) {
+    // The rows beside a track have it, or that has been reported.
+    if overlay.track.file != nil, !spec.rows.isEmpty { return }
     let remedy =
       overlay.track.file == nil
       ? "add --csv FILE, or write {{ and }} for braces" : "a track has only {name}; use that"

@@ -129,6 +129,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The selections of rows by ``rowFilters`` and ``labelFilters`` in data files but those of tracks.
   var (rowSelection, labelSelection) = (RowSelection([]), RowSelection([]))
 
+  /// The fields that no row has, with what is to be said of each unless the tracks beside the rows have it.
+  var fieldsOfNoRow: [UnknownField] = []
+
   /// The layer of data files with several; `nil` for the only one.
   public var layer: String?
 

@@ -48,6 +48,12 @@ struct ImportedFeatures {
       || (!mapPaths.isEmpty && seriesRows.contains { $0.color != nil && $0.color != .ofNoField })
   }
 
+  /// Whether a row has a value for the scale of colors.
+  var hasColoredRows: Bool {
+    colorValues.contains { $0 != nil && $0 != .ofNoField }
+      || seriesRows.contains { $0.color != nil && $0.color != .ofNoField }
+  }
+
   /// The selection of rows by the conditions of the scene.
   var selection: RowSelection
 
