@@ -1,4 +1,5 @@
 import PulseDocument
+import PulsePixels
 import Testing
 
 @testable import PulseScene
@@ -86,5 +87,38 @@ import Testing
       $0.film.colorBy = try ColorScaleSpec(argument: "hr=red,blue")
     }
     #expect(result.scene.overlays.contains { $0.motionPath?.trail?.colors.isEmpty == false })
+  }
+
+  /// Squares of one degree, with a property.
+  private static func areas(_ properties: [String]) -> String {
+    let features = properties.enumerated().map { index, property in
+      let ring = "[[\(index),0],[\(index + 1),0],[\(index + 1),1],[\(index),0]]"
+      return
+        #"{"type":"Feature","properties":{\#(property)},"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+    }
+    return #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+  }
+
+  @Test(arguments: ["cat=#888,#888,none=#00f", "cat:1=#888,none=#00f"])
+  func `gives others the color of no data, if there is one`(scale: String) throws {
+    let texts = ["a.json": Self.areas([#""cat":1"#]), "b.csv": "lat,lon\n1,1\n"]
+    let spec = try TextFiles(texts: texts).spec {
+      ($0.geojson, $0.csv) = (["a.json"], ["b.csv"])
+      $0.film.colorBy = try ColorScaleSpec(argument: scale)
+    }
+    #expect(spec.allOverlays.map(\.color) == [RGBA(0, 0, 255)])
+    #expect(spec.mapPaths.map(\.fill) == [RGBA(0x88, 0x88, 0x88)])
+  }
+
+  @Test func `leaves areas without a fill an edge that can be seen`() throws {
+    let text = Self.areas([#""cat":"A""#, #""cat":"B""#])
+    let result = try DataFiles(["a.json": text]).resolved {
+      $0.geojson = ["a.json"]
+      $0.film.colorBy = try ColorScaleSpec(argument: "cat:A=red,other=#0000")
+    }
+    let edges = result.scene.mapPaths.map { path in (path.fill?.alpha ?? 0, path.stroke) }
+    let clear = try #require(edges.first { $0.0 == 0 })
+    #expect(clear.1.alpha == 255 && clear.1.red < 200)
+    #expect(edges.contains { $0.0 > 0 && $0.1.red == 255 })
   }
 }

@@ -56,8 +56,7 @@ extension SceneResolver {
     completed.color = nil
     if mapPath.isColoredByValue, mapPath.stroke == nil {
       // Wide edges would hide narrow neighbors, and each other.
-      completed.stroke =
-        spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
+      completed.stroke = scaleEdge(of: mapPath)
       completed.strokeWidth = mapPath.strokeWidth ?? Scene.Defaults.scaleEdgeWidth
       completed.fillOpacity = fillOpacity(of: mapPath)
       completed.isColoredByValue = false
@@ -68,6 +67,14 @@ extension SceneResolver {
     completed.fill = mapPath.fill ?? mapPath.stroke ?? main
     completed.fillOpacity = fillOpacity(of: mapPath)
     return completed
+  }
+
+  /// Returns the color of the edge of a polygon with a color by its value: close to that of the map, to part neighbors, and a
+  /// neutral one around a polygon without a visible fill, which would have nothing else to be seen by.
+  private func scaleEdge(of mapPath: MapPathSpec) -> RGBA {
+    let theme = spec.mapStyle.resolved.theme
+    if mapPath.fill?.alpha == 0 { return .neutral(on: theme, besides: []) }
+    return theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
   }
 
   /// Returns the fill opacity of a polygon: as specified, or 1 if its color is translucent, or its scale of colors.

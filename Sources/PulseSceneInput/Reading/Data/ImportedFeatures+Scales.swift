@@ -21,6 +21,7 @@ extension ImportedFeatures {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
     let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
+    if spec.isBesideTracks || spec.trackBy != nil { applyMissingColor(of: spec.film) }
     spec.notes += notes
     joinSeries(of: &spec, scales, file)
     warnAboutValues(of: spec.film, file)
@@ -67,6 +68,13 @@ extension ImportedFeatures {
       film.colorBy = applyColors(scale, &film, &scales, on: theme)
     }
     return scales
+  }
+
+  /// Gives rows, lines and polygons beside tracks the color of no data, if none of them has a value, and one is specified.
+  private mutating func applyMissingColor(of film: FilmSpec) {
+    guard let missing = film.colorBy?.missing, !hasColoredRows, !hasColoredPaths else { return }
+    for index in colorValues.indices { rows.setColor(missing, ofRow: index) }
+    changeMapPaths { _, mapPath in mapPath.setColorOfValue(missing) }
   }
 
   /// Warns of a continuous scale with limits beyond all values, which then look alike.

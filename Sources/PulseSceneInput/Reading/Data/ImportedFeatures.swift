@@ -98,9 +98,10 @@ struct ImportedFeatures {
     fields.labelSelection.beginFile(with: names)
   }
 
-  /// Ends to read a file, whose rows are not colored by value if none of them has any, and neither are lines and polygons.
+  /// Ends to read a file, whose rows are not colored by value if none of them has any, and neither are lines and polygons,
+  /// unless the scale has a color for those.
   mutating func endFile() {
-    if fields.film.colorBy != nil, fields.film.series == nil {
+    if let scale = fields.film.colorBy, scale.missing == nil, fields.film.series == nil {
       func mark(_ values: inout [FieldValueReader.ColorScaleInput?], from start: Int) {
         guard values[start...].allSatisfy({ $0 == nil }) else { return }
         for index in values.indices[start...] { values[index] = .ofNoField }
