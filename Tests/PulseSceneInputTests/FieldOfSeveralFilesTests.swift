@@ -102,9 +102,9 @@ import Testing
   @Test(arguments: ["cat=#888,#888,none=#00f", "cat:1=#888,none=#00f"])
   func `gives others the color of no data, if there is one`(scale: String) throws {
     let texts = ["a.json": Self.areas([#""cat":1"#]), "b.csv": "lat,lon\n1,1\n"]
+    let colors = try ColorScaleSpec(argument: scale)
     let spec = try TextFiles(texts: texts).spec {
-      ($0.geojson, $0.csv) = (["a.json"], ["b.csv"])
-      $0.film.colorBy = try ColorScaleSpec(argument: scale)
+      ($0.geojson, $0.csv, $0.film.colorBy) = (["a.json"], ["b.csv"], colors)
     }
     #expect(spec.allOverlays.map(\.color) == [RGBA(0, 0, 255)])
     #expect(spec.mapPaths.map(\.fill) == [RGBA(0x88, 0x88, 0x88)])

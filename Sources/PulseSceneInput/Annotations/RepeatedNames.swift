@@ -1,0 +1,76 @@
+import Glibc
+import PulseBasics
+import PulseScene
+
+/// The names that several lines and polygons have, such as the pieces of one line, of which the longest has the label, and
+/// another one only far from it.
+struct RepeatedNames {
+  /// A label that stands: its point in pixels, and the frames in which it is there.
+  private struct Standing {
+    let point: (x: Double, y: Double)
+    let frames: Range<Int>
+  }
+
+  /// The indices of all lines and polygons in the order in which they are labeled, and whether each is one that repeats a
+  /// name, after all names.
+  private(set) var order: [(index: Int, isRepetition: Bool)] = []
+
+  /// The labels that stand, by the names that several have.
+  private var standing: [Bytewise: [Standing]]
+
+  /// The pixels from a label within which it names others as well.
+  private let reach: Double
+
+  /// Creates the names of some lines and polygons.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts by the indices of the lines and polygons, `nil` for none and for those that name themselves alone.
+  ///   - reach: The pixels from a label within which it names others as well.
+  ///   - length: Returns the length of a line or outline in the image.
+  init(of texts: [String?], reach: Double, length: (Int) -> Double) {
+    self.reach = reach
+    var groups: [Bytewise: [Int]] = [:]
+    for (index, text) in texts.enumerated() {
+      if let text, text.isName { groups[text.bytewise, default: []].append(index) }
+    }
+    groups = groups.filter { $0.value.count > 1 }
+    standing = groups.mapValues { _ in [] }
+    for (index, text) in texts.enumerated() {
+      guard let group = text.flatMap({ groups[$0.bytewise] }) else {
+        order.append((index, false))
+        continue
+      }
+      guard index == group[0] else { continue }
+      let sorted = group.map { (length: length($0), index: $0) }.sorted { ($1.length, $0.index) < ($0.length, $1.index) }
+      order += sorted.map { ($0.index, false) }
+    }
+    let repetitions = order.filter { entry in texts[entry.index].map { groups[$0.bytewise] != nil } ?? false }
+    order += repetitions.map { ($0.index, true) }
+  }
+
+  /// Returns whether several have a name.
+  func isRepeated(_ text: String) -> Bool { standing[text.bytewise] != nil }
+
+  /// The names of which no label stands.
+  var missing: [String] { standing.filter(\.value.isEmpty).keys.sorted().map { String($0) } }
+
+  /// Returns whether a label of the same text stands already: anywhere, or near the place of a repetition.
+  func stands(
+    _ text: String, near point: (x: Double, y: Double), during frames: Range<Int>, isRepetition: Bool
+  ) -> Bool {
+    standing[text.bytewise]?.contains { label in
+      label.frames.overlaps(frames)
+        && (!isRepetition || hypot(label.point.x - point.x, label.point.y - point.y) <= reach)
+    } ?? false
+  }
+
+  /// Notes a label that stands.
+  mutating func add(_ text: String, at point: (x: Double, y: Double), during frames: Range<Int>) {
+    standing[text.bytewise]?.append(Standing(point: point, frames: frames))
+  }
+}
+
+extension String {
+  /// Whether it has a letter: a number alone is a value, which equal neighbors show as well.
+  fileprivate var isName: Bool { unicodeScalars.contains { $0.properties.isAlphabetic } }
+}
