@@ -12,7 +12,7 @@ extension SceneResolver {
       warnAboutParts(of: given)
       var spec = completedSpec(of: given.steps.first ?? given)
       spec.end = given.end
-      if lineMode == .geodesic, !spec.isClosed {
+      if lineMode(of: nil) == .geodesic, !spec.isClosed {
         for line in spec.parts.joined() { noteDeviation(ofGeodesicsThrough: line) }
         spec.parts = spec.parts.map { $0.map { GeodesicLine.line(through: $0) } }
       }

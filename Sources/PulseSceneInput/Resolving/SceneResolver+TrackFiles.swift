@@ -176,9 +176,10 @@ extension SceneResolver {
         "'\(scale.field.excerpt)' changes within the track '\((track.key ?? "").excerpt)', and colors each track by its first "
           + "value; use \(name(of: .series)) for marks whose color changes, or a column of numbers")
     }
+    let isGeodesic = lineMode(of: file) == .geodesic
     for (index, track) in collection.tracks.enumerated() {
-      if lineMode == .geodesic { noteDeviation(ofGeodesicsThrough: track.places) }
-      let track = lineMode == .geodesic ? track.alongGeodesics : track
+      if isGeodesic { noteDeviation(ofGeodesicsThrough: track.places) }
+      let track = isGeodesic ? track.alongGeodesics : track
       do throws(GeoError) {
         let route = try Route(
           through: track.places, times: track.times, gaps: track.gaps, scale: groundScale)
