@@ -121,4 +121,13 @@ import Testing
     #expect(clear.1.alpha == 255 && clear.1.red < 200)
     #expect(edges.contains { $0.0 > 0 && $0.1.red == 255 })
   }
+
+  @Test func `that several tracks lack is one warning`() throws {
+    let files = [(Kind.recording, false), (.recording, false), (.recording, true)]
+    let warnings = try messages(files) { $0.film.label = try LabelTemplate(argument: "{hr}") }.warnings
+    #expect(
+      warnings.filter { $0.contains("--label") } == [
+        "--label: 2 tracks have no values for {hr} (first: '0.gpx'); use other fields"
+      ])
+  }
 }

@@ -66,6 +66,11 @@ import Testing
     #expect(summary.leftOut.map(\.first) == ["line 2", "line 5"])
   }
 
+  @Test func `are no part of the rows that messages count`() throws {
+    let warnings = try spec("Status=storniert").warnings.map(\.description)
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("a.csv: 1 of 2 rows is left out: 1 without a place"))
+  }
+
   @Test(arguments: [
     ("Status=Bezahlt", "--where: no row has 'Bezahlt' in 'Status'; did you mean 'bezahlt'?"),
     ("Status=open", "--where: no row has 'open' in 'Status'; it has 'bezahlt', 'storniert'"),

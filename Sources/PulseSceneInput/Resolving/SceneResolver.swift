@@ -158,7 +158,8 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     dataFiles = spec.dataFiles
-    (rowSelection, labelSelection) = (spec.rowSelection, spec.labelSelection)
+    rowSelection = spec.hasDataFiles ? spec.rowSelection : RowSelection(spec.rowFilters)
+    labelSelection = spec.labelSelection
     overlaySpecs = OverlaySpecList([])
     resolveViewArea()
     let spec = self.spec
