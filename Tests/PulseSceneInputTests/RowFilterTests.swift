@@ -178,7 +178,9 @@ import Testing
       "<trk><name>\(name)</name><trkseg><trkpt lat=\"0\" lon=\"\(east)\"/><trkpt lat=\"1\" lon=\"\(east)\"/></trkseg></trk>"
     }
     return [
-      ("a.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#, "line"),
+      (
+        "a.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#, "line"
+      ),
       (
         "a.json",
         #"{"type":"Topology","objects":{"x":{"type":"GeometryCollection","geometries":[\#(geometries.joined(separator: ","))]}},"arcs":[\#(lines.joined(separator: ","))]}"#,
@@ -194,7 +196,9 @@ import Testing
     let files = DataFiles([file: text])
     func resolved(_ condition: String) throws -> ResolvedScene {
       try files.resolved {
-        ($0.tracks, $0.rowFilters) = ([try TrackFilePath(argument: file)], [try RowFilter(argument: condition)])
+        ($0.tracks, $0.rowFilters) = (
+          [try TrackFilePath(argument: file)], [try RowFilter(argument: condition)]
+        )
       }
     }
     func starts(_ scene: Scene) -> [Double?] {

@@ -86,7 +86,9 @@ public struct ClockFormat: Hashable, Sendable {
   }
 
   /// Returns a number without leading zeros, but with its last digit.
-  private static func withoutLeadingZeros(_ number: String) -> String { Int(number).map(String.init) ?? number }
+  private static func withoutLeadingZeros(_ number: String) -> String {
+    Int(number).map(String.init) ?? number
+  }
 
   private static func year(_ date: CivilDate) -> String {
     date.year < 0 ? "-" + padded(-date.year, 4) : padded(date.year, 4)

@@ -41,7 +41,9 @@ struct RepeatedNames {
         continue
       }
       guard index == group[0] else { continue }
-      let sorted = group.map { (length: length($0), index: $0) }.sorted { ($1.length, $0.index) < ($0.length, $1.index) }
+      let sorted = group.map { (length: length($0), index: $0) }.sorted {
+        ($1.length, $0.index) < ($0.length, $1.index)
+      }
       order += sorted.map { ($0.index, false) }
     }
     let repetitions = order.filter { entry in texts[entry.index].map { groups[$0.bytewise] != nil } ?? false }

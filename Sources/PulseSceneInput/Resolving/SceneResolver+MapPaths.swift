@@ -33,6 +33,19 @@ extension SceneResolver {
     }
   }
 
+  /// Returns the shape of a track, or of all lines for `nil`: a way between places is a flight unless a shape is specified.
+  func lineMode(of track: TrackFilePath?) -> LineMode {
+    spec.lineMode ?? (track?.stops == nil ? Scene.Defaults.lineMode : .geodesic)
+  }
+
+  /// The shape of all lines and tracks; `nil` if they have different ones.
+  var commonLineMode: LineMode? {
+    let modes = Set(
+      (spec.trackFiles + spec.overlays.compactMap(\.track.file)).map { lineMode(of: $0) }
+        + (spec.mapPaths.contains { !$0.isClosed } ? [lineMode(of: nil)] : []))
+    return modes.count > 1 ? nil : modes.first ?? lineMode(of: nil)
+  }
+
   /// Notes how far geodesics are from straight lines on the map.
   mutating func noteDeviation(ofGeodesicsThrough places: [GeoPoint]) {
     for (start, end) in zip(places, places.dropFirst()) {

@@ -82,7 +82,8 @@ extension SceneResolver {
 
   /// Whether conditions choose among tracks: those of a table, or the lines of other files.
   var choosesAmongTracks: Bool {
-    spec.trackBy != nil || !spec.rowFilters.isEmpty && spec.trackFiles.contains { $0.stops == nil && $0.part == nil }
+    spec.trackBy != nil
+      || !spec.rowFilters.isEmpty && spec.trackFiles.contains { $0.stops == nil && $0.part == nil }
   }
 
   /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.
