@@ -190,7 +190,7 @@ import Testing
     ]
   }()
 
-  @Test(arguments: Self.trackFiles.indices)
+  @Test(arguments: trackFiles.indices)
   func `choose among the tracks of a file`(index: Int) throws {
     let (file, text, field) = Self.trackFiles[index]
     let files = DataFiles([file: text])

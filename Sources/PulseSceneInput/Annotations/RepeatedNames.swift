@@ -54,7 +54,7 @@ struct RepeatedNames {
   func isRepeated(_ text: String) -> Bool { standing[text.bytewise] != nil }
 
   /// The names of which no label stands.
-  var missing: [String] { standing.filter(\.value.isEmpty).keys.sorted().map { String($0) } }
+  var missing: [String] { standing.filter { $0.value.isEmpty }.keys.sorted().map { String($0) } }
 
   /// Returns whether a label of the same text stands already: anywhere, or near the place of a repetition.
   func stands(
