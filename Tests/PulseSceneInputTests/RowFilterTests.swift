@@ -173,18 +173,12 @@ import Testing
     let features = zip(names, lines).map {
       #"{"type":"Feature","properties":{"line":"\#($0)"},"geometry":{"type":"LineString","coordinates":\#($1)}}"#
     }
-    let geometries = names.enumerated().map { #"{"type":"LineString","arcs":[\#($0)],"id":"\#($1)"}"# }
     let tracks = names.enumerated().map { east, name in
       "<trk><name>\(name)</name><trkseg><trkpt lat=\"0\" lon=\"\(east)\"/><trkpt lat=\"1\" lon=\"\(east)\"/></trkseg></trk>"
     }
     return [
       (
         "a.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#, "line"
-      ),
-      (
-        "a.json",
-        #"{"type":"Topology","objects":{"x":{"type":"GeometryCollection","geometries":[\#(geometries.joined(separator: ","))]}},"arcs":[\#(lines.joined(separator: ","))]}"#,
-        "id"
       ),
       ("a.gpx", "<gpx version=\"1.1\">\(tracks.joined())</gpx>", "name"),
     ]
