@@ -15,7 +15,7 @@ extension SceneResolver {
     let files = spec.trackFiles
     defer {
       // What the rows of a table lack is unknown if it cannot be read, which is an error already.
-      if choosesAmongTracks, hasReadTracks {
+      if choosesAmongTracks || spec.hasDataFiles, hasReadTracks {
         for problem in rowSelection.problems { report(.rowFilters, problem) }
         if spec.trackBy != nil {
           for problem in labelSelection.problems { report(.labelFilters, problem) }
