@@ -70,7 +70,10 @@ struct LegendLanguage {
   func more(_ count: Int) -> String { more.bytewise.replacing("#", with: String(count)) }
 
   /// Returns a number with a decimal point in the signs of the language; other texts are unchanged.
-  func number(_ text: String, groupsThousands: Bool = true) -> String {
+  func number(_ text: String) -> String { number(text, groupsThousands: true) }
+
+  /// Returns a number in the signs of the language, with those between thousands or without; other texts are unchanged.
+  func number(_ text: String, groupsThousands: Bool) -> String {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(
       Substring.init)
     let isNegative = text.utf8.first == UInt8(ascii: "-")
