@@ -165,13 +165,14 @@ extension Scene {
     var names = repeatedNames(in: labels, view)
     let lineLabels = camera.isEmpty ? linesWithRoom(for: texts, &layout, view) : [:]
     for (index, isRepetition) in names.order {
-      guard let text = texts[index], !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
+      guard let text = texts[index], !text.isEmpty, mapPaths[index].label == nil else { continue }
       let frames = frames(of: index)
+      // The point of a polygon takes time to find.
+      if !isRepetition, names.stands(text, during: frames) { continue }
+      guard let point = mapPaths[index].labelPoint else { continue }
       let linePoints = lineLabels[index]?.line.points(forTextOf: layout.size, amongLabels: lineLabels.count)
       let center = view.pixel(of: Mercator.unproject(point))
-      if names.stands(text, near: linePoints?.first ?? center, during: frames, isRepetition: isRepetition) {
-        continue
-      }
+      if names.stands(text, during: frames, near: linePoints?.first ?? center) { continue }
       let (lines, isCut) = try layout.lines(of: text, isBroken: !labels.changingMapPaths.contains(index))
       let dot = dots[index]
       let places =

@@ -56,13 +56,12 @@ struct RepeatedNames {
   /// The names of which no label stands.
   var missing: [String] { standing.filter { $0.value.isEmpty }.keys.sorted().map { String($0) } }
 
-  /// Returns whether a label of the same text stands already: anywhere, or near the place of a repetition.
-  func stands(
-    _ text: String, near point: (x: Double, y: Double), during frames: Range<Int>, isRepetition: Bool
-  ) -> Bool {
+  /// Returns whether a label of the same text stands already, near a point or, without one, anywhere.
+  func stands(_ text: String, during frames: Range<Int>, near point: (x: Double, y: Double)? = nil) -> Bool {
     standing[text.bytewise]?.contains { label in
-      label.frames.overlaps(frames)
-        && (!isRepetition || hypot(label.point.x - point.x, label.point.y - point.y) <= reach)
+      guard label.frames.overlaps(frames) else { return false }
+      guard let point else { return true }
+      return hypot(label.point.x - point.x, label.point.y - point.y) <= reach
     } ?? false
   }
 
