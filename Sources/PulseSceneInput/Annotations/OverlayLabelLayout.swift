@@ -164,15 +164,16 @@ extension Scene {
     let texts = labels.mapPaths
     var names = repeatedNames(in: labels, view)
     let lineLabels = camera.isEmpty ? linesWithRoom(for: texts, &layout, view) : [:]
-    for (index, isRepetition) in names.order {
+    for step in names.order {
+      let index = step.index
       guard let text = texts[index], !text.isEmpty, mapPaths[index].label == nil else { continue }
       let frames = frames(of: index)
       // The point of a polygon takes time to find.
-      if !isRepetition, names.stands(text, during: frames) { continue }
+      if !step.isRepetition, names.stands(step, during: frames) { continue }
       guard let point = mapPaths[index].labelPoint else { continue }
       let linePoints = lineLabels[index]?.line.points(forTextOf: layout.size, amongLabels: lineLabels.count)
       let center = view.pixel(of: Mercator.unproject(point))
-      if names.stands(text, during: frames, near: linePoints?.first ?? center) { continue }
+      if names.stands(step, during: frames, near: linePoints?.first ?? center) { continue }
       let (lines, isCut) = try layout.lines(of: text, isBroken: !labels.changingMapPaths.contains(index))
       let dot = dots[index]
       let places =
@@ -182,9 +183,9 @@ extension Scene {
       func note(_ placed: MapPath.Label?) {
         mapPaths[index].label = placed
         if let placed {
-          names.add(text, at: view.pixel(of: Mercator.unproject(placed.point)), during: frames)
+          names.add(step, at: view.pixel(of: Mercator.unproject(placed.point)), during: frames)
           if isCut { layout.cutCount += 1 }
-        } else if !names.isRepeated(text) {
+        } else if step.name == nil {
           omittedLabels.append(OmittedLabel(text, .data, .room))
         }
       }

@@ -11,9 +11,19 @@ struct RepeatedNames {
     let frames: Range<Int>
   }
 
-  /// The indices of all lines and polygons in the order in which they are labeled, and whether each is one that repeats a
-  /// name, after all names.
-  private(set) var order: [(index: Int, isRepetition: Bool)] = []
+  /// A line or polygon to be labeled.
+  struct Step {
+    let index: Int
+
+    /// The name that others have as well; `nil` for one that names itself alone.
+    let name: Bytewise?
+
+    /// Whether it repeats a name after all names.
+    let isRepetition: Bool
+  }
+
+  /// All lines and polygons in the order in which they are labeled, those with a name of several twice.
+  private(set) var order: [Step] = []
 
   /// The labels that stand, by the names that several have.
   private var standing: [Bytewise: [Standing]]
@@ -36,38 +46,35 @@ struct RepeatedNames {
     groups = groups.filter { $0.value.count > 1 }
     standing = groups.mapValues { _ in [] }
     for (index, text) in texts.enumerated() {
-      guard let group = text.flatMap({ groups[$0.bytewise] }) else {
-        order.append((index, false))
+      guard let name = text?.bytewise, let group = groups[name] else {
+        order.append(Step(index: index, name: nil, isRepetition: false))
         continue
       }
       guard index == group[0] else { continue }
       let sorted = group.map { (length: length($0), index: $0) }.sorted {
         ($1.length, $0.index) < ($0.length, $1.index)
       }
-      order += sorted.map { ($0.index, false) }
+      order += sorted.map { Step(index: $0.index, name: name, isRepetition: false) }
     }
-    let repetitions = order.filter { entry in texts[entry.index].map { groups[$0.bytewise] != nil } ?? false }
-    order += repetitions.map { ($0.index, true) }
+    order += order.filter { $0.name != nil }.map { Step(index: $0.index, name: $0.name, isRepetition: true) }
   }
-
-  /// Returns whether several have a name.
-  func isRepeated(_ text: String) -> Bool { standing[text.bytewise] != nil }
 
   /// The names of which no label stands.
   var missing: [String] { standing.filter { $0.value.isEmpty }.keys.sorted().map { String($0) } }
 
-  /// Returns whether a label of the same text stands already, near a point or, without one, anywhere.
-  func stands(_ text: String, during frames: Range<Int>, near point: (x: Double, y: Double)? = nil) -> Bool {
-    standing[text.bytewise]?.contains { label in
+  /// Returns whether a label of the same name stands already, near a point or, without one, anywhere.
+  func stands(_ step: Step, during frames: Range<Int>, near point: (x: Double, y: Double)? = nil) -> Bool {
+    guard let name = step.name, let labels = standing[name] else { return false }
+    return labels.contains { label in
       guard label.frames.overlaps(frames) else { return false }
       guard let point else { return true }
       return hypot(label.point.x - point.x, label.point.y - point.y) <= reach
-    } ?? false
+    }
   }
 
   /// Notes a label that stands.
-  mutating func add(_ text: String, at point: (x: Double, y: Double), during frames: Range<Int>) {
-    standing[text.bytewise]?.append(Standing(point: point, frames: frames))
+  mutating func add(_ step: Step, at point: (x: Double, y: Double), during frames: Range<Int>) {
+    if let name = step.name { standing[name]?.append(Standing(point: point, frames: frames)) }
   }
 }
 
