@@ -70,7 +70,7 @@ import Testing
         let place = Comment(rawValue: "\(name) of \(files)")
         if one || other {
           #expect(problems.isEmpty, place)
-          #expect(warnings.count { $0.contains("hr") || $0.contains("--label") } <= 1, place)
+          #expect(warnings.count { $0.contains("'hr'") || $0.contains("--label") } <= 1, place)
         } else {
           #expect(!problems.isEmpty || !warnings.isEmpty, place)
         }

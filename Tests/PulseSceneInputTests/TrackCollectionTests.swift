@@ -112,15 +112,16 @@ extension Overlay {
 @Suite struct `A line along geodesics` {
   @Test func `is that between two places alone, unless all are to be`() throws {
     let line = #"{"type":"LineString","coordinates":[[0,50],[100,50]]}"#
-    func counts(_ mode: LineMode?) throws -> [Int] {
+    func pointCounts(_ mode: LineMode?) throws -> [Int] {
       let result = try DataFiles(["a.geojson": line]).resolved {
         $0.tracks = [try TrackFilePath(argument: "Paris..Tokyo"), try TrackFilePath(argument: "a.geojson")]
         $0.lineMode = mode
       }
       return result.scene.overlays.map { $0.motionPath?.route.points.count ?? 0 }
     }
-    let counts = try [nil, .geodesic, .straight].map { try counts($0) }
-    #expect(counts.map { $0.map { $0 > 2 } } == [[true, false], [true, true], [false, false]])
+    let modes: [LineMode?] = [nil, .geodesic, .straight]
+    let areBent = try modes.map { try pointCounts($0).map { $0 > 2 } }
+    #expect(areBent == [[true, false], [true, true], [false, false]])
     // A written scene keeps both shapes.
     var spec = SceneSpec()
     spec.tracks = [try TrackFilePath(argument: "Paris..Tokyo"), try TrackFilePath(argument: "a.geojson")]

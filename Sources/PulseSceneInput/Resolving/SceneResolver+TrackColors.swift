@@ -302,7 +302,6 @@ extension SceneResolver {
     for field in spec.fieldsOfNoRow {
       let isKnown =
         switch field.problem.field {
-        case .colorBy: trackColors != nil
         case .radiusBy: trackRadii != nil
         default: tracks.contains { $0.has(field.name) }
         }
