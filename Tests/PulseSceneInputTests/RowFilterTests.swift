@@ -227,6 +227,16 @@ import Testing
     #expect(result.scene.overlays.count == 2)
   }
 
+  @Test func `on names of places leave the track beside them`() throws {
+    let run = "<gpx version=\"1.1\"><trk><name>Run</name><trkseg><trkpt lat=\"0\" lon=\"0\"/>"
+      + "<trkpt lat=\"1\" lon=\"0\"/></trkseg></trk></gpx>"
+    let result = try DataFiles(["a.gpx": run, "b.csv": "lat,lon,name\n1,1,Peak\n2,2,Hut\n"]).resolved {
+      ($0.tracks, $0.csv) = ([try TrackFilePath(argument: "a.gpx")], ["b.csv"])
+      $0.rowFilters = [RowFilter("name", .equal, ["Peak"])]
+    }
+    #expect(result.scene.overlays.count == 2 && result.scene.overlays.contains { $0.motionPath != nil })
+  }
+
   @Test func `say nothing about the rows of a table that cannot be read`() throws {
     let error = #expect(throws: SceneError.self) {
       try DataFiles(["a.csv": "ship,time\nA,2024-01-01\n"]).resolved {

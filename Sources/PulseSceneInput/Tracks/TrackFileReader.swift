@@ -108,7 +108,9 @@ package struct TrackFileReader {
       if isGPX {
         var collection = try GPXReader.tracks(
           in: content.bytes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
-        if let selection { collection?.choose(selection, log) }
+        // The names that a condition means are those of the data beside a single track.
+        let isAlone = collection?.tracks.count == 1 && spec.hasDataFiles
+        if let selection, !isAlone { collection?.choose(selection, log) }
         return collection
       }
       let isJSON = path.lowercased().utf8.suffix(4).elementsEqual("json".utf8)
