@@ -294,6 +294,19 @@ import Testing
     #expect(LegendLanguage(.code(code)).number(number) == text)
   }
 
+  // The signs of CLDR 46.
+  @Test(
+    arguments: [
+      (nil, "737,640 1.5"), ("it", "737.640 1,5"), ("fr", "737\u{202F}640 1,5"), ("en", "737,640 1.5"),
+    ] as [(String?, String)])
+  func `has the number signs of labels`(code: String?, text: String) throws {
+    let scene = try DataFiles(["a.csv": "lat,lon,x,y\n1,1,737640,1.5\n"]).resolved {
+      ($0.csv, $0.film.label) = (["a.csv"], LabelTemplate("{x:,} {y:.1f}"))
+      $0.mapStyle.language = code.map { .code($0) }
+    }.scene
+    #expect(scene.overlays.first?.label?.text == text)
+  }
+
   @Test func `has its words`() {
     #expect(LegendLanguage(.code("de")).noData == "keine Angabe")
     #expect(LegendLanguage(.code("fr")).more(3) == "et 3 autres")

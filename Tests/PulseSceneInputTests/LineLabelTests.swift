@@ -91,4 +91,35 @@ import Testing
     #expect(try #require(boxes(try scene(steep))["Steep"]).x > middle)
     #expect(try #require(boxes(try scene(steep, side: .left))["Steep"]).maxX < middle)
   }
+
+  /// Returns the texts of the labels, sorted, with the longitudes of their middles.
+  private func labels(_ scene: Scene) -> [(text: String, longitude: Double)] {
+    scene.displayList(at: 0).elements.compactMap { element in
+      guard case .label(let label) = element else { return nil }
+      let pixel = (x: Double(label.x) + Double(label.width) / 2, y: Double(label.baseline))
+      return (label.text, Mercator.unproject(scene.viewport.mapPoint(at: pixel)).longitude)
+    }.sorted { ($0.text, $0.longitude) < ($1.text, $1.longitude) }
+  }
+
+  private static let frame: [(Double, Double)] = [(4, 50), (16, 50)]
+
+  @Test func `of several pieces stands on the longest one`() throws {
+    let scene = try scene([
+      "Frame": Self.frame, "Central": [(8, 53), (9.5, 53)], "Central": [(9.5, 53), (12, 53)],
+      "Central": [(12, 53), (13, 53)],
+    ])
+    let labels = labels(scene)
+    #expect(labels.map(\.text) == ["Central", "Frame"])
+    #expect(try #require(labels.first).longitude > 9.5 && labels[0].longitude < 12)
+    #expect(scene.omittedLabels.isEmpty)
+  }
+
+  @Test func `of several pieces stands again far away, and a number on each`() throws {
+    let far: Lines = ["A": [(4, 50), (5.5, 50)], "A": [(5.5, 50), (6, 50)], "A": [(14.5, 50), (16, 50)]]
+    let labels = labels(try scene(far))
+    #expect(labels.map(\.text) == ["A", "A"])
+    #expect(labels.map { $0.longitude > 10 } == [false, true])
+    let numbers: Lines = ["Frame": Self.frame, "5": [(8, 53), (9.5, 53)], "5": [(9.5, 53), (12, 53)]]
+    #expect(self.labels(try scene(numbers)).map(\.text) == ["5", "5", "Frame"])
+  }
 }

@@ -66,6 +66,11 @@ import Testing
     #expect(summary.leftOut.map(\.first) == ["line 2", "line 5"])
   }
 
+  @Test func `are no part of the rows that messages count`() throws {
+    let warnings = try spec("Status=storniert").warnings.map(\.description)
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("a.csv: 1 of 2 rows is left out: 1 without a place"))
+  }
+
   @Test(arguments: [
     ("Status=Bezahlt", "--where: no row has 'Bezahlt' in 'Status'; did you mean 'bezahlt'?"),
     ("Status=open", "--where: no row has 'open' in 'Status'; it has 'bezahlt', 'storniert'"),
@@ -159,6 +164,77 @@ import Testing
     #expect(result.dataFiles.first?.leftOut.map(\.count) == [3])
     let error = #expect(throws: SceneError.self) { try resolved("ship=C") }
     #expect(error?.diagnostics.first?.description == "--where: no row has 'C' in 'ship'; it has 'A', 'B'")
+  }
+
+  /// Files with the tracks A, B and A, by the field with these names.
+  private static let trackFiles: [(file: String, text: String, field: String)] = {
+    let names = ["A", "B", "A"]
+    let lines = names.indices.map { "[[\($0),0],[\($0),1]]" }
+    let features = zip(names, lines).map {
+      #"{"type":"Feature","properties":{"line":"\#($0)"},"geometry":{"type":"LineString","coordinates":\#($1)}}"#
+    }
+    let tracks = names.enumerated().map { east, name in
+      "<trk><name>\(name)</name><trkseg><trkpt lat=\"0\" lon=\"\(east)\"/><trkpt lat=\"1\" lon=\"\(east)\"/></trkseg></trk>"
+    }
+    return [
+      (
+        "a.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#, "line"
+      ),
+      ("a.gpx", "<gpx version=\"1.1\">\(tracks.joined())</gpx>", "name"),
+    ]
+  }()
+
+  @Test(arguments: trackFiles.indices)
+  func `choose among the tracks of a file`(index: Int) throws {
+    let (file, text, field) = Self.trackFiles[index]
+    let files = DataFiles([file: text])
+    func resolved(_ condition: String) throws -> ResolvedScene {
+      try files.resolved {
+        ($0.tracks, $0.rowFilters) = (
+          [try TrackFilePath(argument: file)], [try RowFilter(argument: condition)]
+        )
+      }
+    }
+    func starts(_ scene: Scene) -> [Double?] {
+      scene.overlays.map { $0.motionPath.map { ($0.start.longitude * 1000).rounded() / 1000 } }
+    }
+    let chosen = try resolved("\(field)=A")
+    #expect(starts(chosen.scene) == [0, 2])
+    #expect(chosen.warnings.isEmpty)
+    #expect(starts(try resolved("\(field)=B").scene) == [1])
+    // A written scene names the chosen track.
+    var spec = SceneSpec()
+    (spec.tracks, spec.rowFilters) = ([try TrackFilePath(argument: file)], [RowFilter(field, .equal, ["B"])])
+    let read = try SceneReader(files: files, options: spec).spec(scene: nil)
+    let written = try read.fullySpecified(reading: files).spec.json()
+    let again = try DataFiles([file: text, "s.json": written]).resolved(scene: "s.json") { _ in }
+    #expect(starts(again.scene) == [1])
+    for (condition, message) in [
+      ("\(field)=C", "--where: no row has 'C' in '\(field)'; it has 'A', 'B'"),
+      ("x=A", "--where: no row has a field 'x'; use '\(field)'"),
+    ] {
+      let error = #expect(throws: SceneError.self) { try resolved(condition) }
+      #expect(error?.diagnostics.map(\.description) == [message])
+    }
+  }
+
+  @Test func `choose among tracks of which a table beside them has no field`() throws {
+    let (file, text, _) = Self.trackFiles[0]
+    let result = try DataFiles([file: text, "b.csv": "lat,lon,n\n1,1,1\n"]).resolved {
+      ($0.tracks, $0.csv) = ([try TrackFilePath(argument: file)], ["b.csv"])
+      $0.rowFilters = [RowFilter("line", .equal, ["B"])]
+    }
+    #expect(result.scene.overlays.count == 2)
+  }
+
+  @Test func `on names of places leave the track beside them`() throws {
+    let run = "<gpx version=\"1.1\"><trk><name>Run</name><trkseg><trkpt lat=\"0\" lon=\"0\"/>"
+      + "<trkpt lat=\"1\" lon=\"0\"/></trkseg></trk></gpx>"
+    let result = try DataFiles(["a.gpx": run, "b.csv": "lat,lon,name\n1,1,Peak\n2,2,Hut\n"]).resolved {
+      ($0.tracks, $0.csv) = ([try TrackFilePath(argument: "a.gpx")], ["b.csv"])
+      $0.rowFilters = [RowFilter("name", .equal, ["Peak"])]
+    }
+    #expect(result.scene.overlays.count == 2 && result.scene.overlays.contains { $0.motionPath != nil })
   }
 
   @Test func `say nothing about the rows of a table that cannot be read`() throws {

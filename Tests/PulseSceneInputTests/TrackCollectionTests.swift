@@ -110,6 +110,26 @@ extension Overlay {
 }
 
 @Suite struct `A line along geodesics` {
+  @Test func `is that between two places alone, unless all are to be`() throws {
+    let line = #"{"type":"LineString","coordinates":[[0,50],[100,50]]}"#
+    func pointCounts(_ mode: LineMode?) throws -> [Int] {
+      let result = try DataFiles(["a.geojson": line]).resolved {
+        $0.tracks = [try TrackFilePath(argument: "Paris..Tokyo"), try TrackFilePath(argument: "a.geojson")]
+        $0.lineMode = mode
+      }
+      return result.scene.overlays.map { $0.motionPath?.route.points.count ?? 0 }
+    }
+    let modes: [LineMode?] = [nil, .geodesic, .straight]
+    let areBent = try modes.map { try pointCounts($0).map { $0 > 2 } }
+    #expect(areBent == [[true, false], [true, true], [false, false]])
+    // A written scene keeps both shapes.
+    var spec = SceneSpec()
+    spec.tracks = [try TrackFilePath(argument: "Paris..Tokyo"), try TrackFilePath(argument: "a.geojson")]
+    let files = DataFiles(["a.geojson": line])
+    let read = try SceneReader(files: files, options: spec).spec(scene: nil)
+    #expect(try read.fullySpecified(reading: files).spec.lineMode == nil)
+  }
+
   @Test func `passes where the aviation formulary has its middle`() throws {
     // The example of the Aviation Formulary by Ed Williams: from LAX to JFK, the point 40 % of the way is at 38°40.167'N
     // 101°37.570'W, on a sphere; the ellipsoid is a few kilometers off.

@@ -6,10 +6,16 @@ public struct ClockFormat: Hashable, Sendable {
 
     /// A field, by the letter of its `strftime` conversion.
     case field(Unicode.Scalar)
+
+    /// A field without leading zeros, one of ``ClockFormat/paddedFields``.
+    case unpadded(Unicode.Scalar)
   }
 
   /// The letters of the known fields.
   public static let fields = "YmdHMSjbBaAyeIpZzfLVGu"
+
+  /// The letters of the fields that are numbers with leading zeros.
+  package static let paddedFields = "YmdHMSjyeIVG"
 
   /// The parts from left to right.
   public var parts: [Part]
@@ -36,6 +42,8 @@ public struct ClockFormat: Hashable, Sendable {
       switch part {
       case .text(let text): text
       case .field(let letter): Self.text(of: letter, date, second: second, fraction: fraction, offset)
+      case .unpadded(let letter):
+        Self.withoutLeadingZeros(Self.text(of: letter, date, second: second, fraction: fraction, offset))
       }
     }.joined()
   }
@@ -75,6 +83,11 @@ public struct ClockFormat: Hashable, Sendable {
         + (seconds > 0 ? padded(seconds, 2) : "")
     default: return ""
     }
+  }
+
+  /// Returns a number without leading zeros, but with its last digit.
+  private static func withoutLeadingZeros(_ number: String) -> String {
+    Int(number).map(String.init) ?? number
   }
 
   private static func year(_ date: CivilDate) -> String {

@@ -74,8 +74,14 @@ extension ClockFormatSpec: ArgumentValue {
         text.unicodeScalars.append(scalar)
         continue
       }
-      guard let letter = rest.popFirst() else {
+      guard var letter = rest.popFirst() else {
         throw ArgumentValueError("ends with %", remedy: "write %% for a percent sign")
+      }
+      // As in GNU: numbers without leading zeros.
+      var flag = ""
+      if letter == "-", let next = rest.first, ClockFormat.paddedFields.unicodeScalars.contains(next) {
+        (flag, letter) = ("-", next)
+        rest.removeFirst()
       }
       if letter == "%" {
         text.append("%")
@@ -86,7 +92,7 @@ extension ClockFormatSpec: ArgumentValue {
       if let composite = composites[letter] {
         parts += try Self.parts(of: composite)
       } else if ClockFormat.fields.unicodeScalars.contains(letter) {
-        parts.append(.field(letter))
+        parts.append(flag.isEmpty ? .field(letter) : .unpadded(letter))
       } else {
         throw ArgumentValueError(
           "has the unknown field '%\(letter)'",

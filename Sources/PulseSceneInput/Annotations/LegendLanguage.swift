@@ -78,14 +78,17 @@ struct LegendLanguage {
   func more(_ count: Int) -> String { more.bytewise.replacing("#", with: String(count)) }
 
   /// Returns a number with a decimal point in the signs of the language; other texts are unchanged.
-  func number(_ text: String) -> String {
+  func number(_ text: String) -> String { number(text, groupsThousands: true) }
+
+  /// Returns a number in the signs of the language, with those between thousands or without; other texts are unchanged.
+  func number(_ text: String, groupsThousands: Bool) -> String {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(
       Substring.init)
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = Array((isNegative ? parts[0].bytewise.dropFirst(1) : parts[0]).utf8)
     guard parts.count < 3, digits.allSatisfy({ (48...57).contains($0) }) else { return text }
     var whole = String(decoding: digits, as: UTF8.self)
-    if let group, digits.count >= groupedDigits {
+    if groupsThousands, let group, digits.count >= groupedDigits {
       let first = digits.count % 3 == 0 ? 3 : digits.count % 3
       let groups =
         [digits[..<first]] + stride(from: first, to: digits.count, by: 3).map { digits[$0..<$0 + 3] }

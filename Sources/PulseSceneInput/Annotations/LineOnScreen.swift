@@ -20,6 +20,9 @@ struct LineOnScreen {
   /// The longest run of ``segments`` inside the image, and its length in pixels.
   private let longest: (range: Range<Int>, length: Double)
 
+  /// The length of the longest run inside the image in pixels.
+  var visibleLength: Double { longest.length }
+
   /// Whether the line has a length inside the image.
   var isVisible: Bool { longest.length > 0 }
 

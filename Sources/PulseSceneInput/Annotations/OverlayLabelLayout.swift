@@ -165,16 +165,25 @@ extension Scene {
   }
 
   /// Places the labels of lines, polygons and dots; that of a line stands where no other line is as near, if there is such a
-  /// place.
+  /// place, and that of several with one name on the longest of them.
   private mutating func placeMapPathLabels(
     _ labels: LabelTexts, _ dots: [Int: (mark: LabelMark, copies: [MarkCopy])],
     _ layout: inout SingleSizeLayout,
     _ view: Viewport
   ) throws(SceneFileError) {
     let texts = labels.mapPaths
+    var names = repeatedNames(in: labels, view)
     let lineLabels = camera.isEmpty ? linesWithRoom(for: texts, &layout, view) : [:]
-    for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
-      guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
+    for step in names.order {
+      let index = step.index
+      guard let text = texts[index], !text.isEmpty, mapPaths[index].label == nil else { continue }
+      let frames = frames(of: index)
+      // The point of a polygon takes time to find.
+      if !step.isRepetition, names.stands(step, during: frames) { continue }
+      guard let point = mapPaths[index].labelPoint else { continue }
+      let linePoints = lineLabels[index]?.line.points(forTextOf: layout.size, amongLabels: lineLabels.count)
+      let center = view.pixel(of: Mercator.unproject(point))
+      if names.stands(step, during: frames, near: linePoints?.first ?? center) { continue }
       let (lines, isCut) = try layout.lines(of: text, isBroken: !labels.changingMapPaths.contains(index))
       let dot = dots[index]
       let places =
@@ -183,22 +192,20 @@ extension Scene {
         lines, of: text, size: layout.size, typeface: layout.typeface, at: places, beside: dot?.mark)
       func note(_ placed: MapPath.Label?) {
         mapPaths[index].label = placed
-        if placed == nil {
+        if let placed {
+          names.add(step, at: view.pixel(of: Mercator.unproject(placed.point)), during: frames)
+          if isCut { layout.cutCount += 1 }
+        } else if step.name == nil {
           omittedLabels.append(OmittedLabel(text, .data, .room))
-        } else if isCut {
-          layout.cutCount += 1
         }
       }
-      if let line = lineLabels[index] {
-        let points = line.line.points(forTextOf: layout.size, amongLabels: lineLabels.count)
-        let placed = layout.placed(label, along: line, at: points, frames(of: index), in: self, view)
+      if let line = lineLabels[index], let linePoints {
+        let placed = layout.placed(label, along: line, at: linePoints, frames, in: self, view)
         note(placed.map { MapPath.Label($0, at: $1) })
         continue
       }
       // A way over the antimeridian ends on another copy of the world.
-      let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
-      let frames = frames(of: index)
       let copies =
         dot?.copies
         ?? view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map {
@@ -207,8 +214,19 @@ extension Scene {
       let placed = camera.isEmpty ? layout.placed(label, beside: copies, during: frames, in: self) : label
       note(placed.map { MapPath.Label($0, at: point) })
     }
+    omittedLabels += names.missing.map { OmittedLabel($0, .data, .room) }
     omittedLabels += texts.dropFirst(Self.mostLabels).compactMap { text in
       text.map { OmittedLabel($0, .data, .count) }
+    }
+  }
+
+  /// Returns the names that several lines and polygons have, in a view that does not move.
+  private func repeatedNames(in labels: LabelTexts, _ view: Viewport) -> RepeatedNames {
+    let texts = labels.mapPaths.prefix(Self.mostLabels).enumerated().map { index, text in
+      camera.isEmpty && !mapPaths[index].isDot && !labels.changingMapPaths.contains(index) ? text : nil
+    }
+    return RepeatedNames(of: texts, reach: Double(min(pixelSize.width, pixelSize.height)) / 2) {
+      LineOnScreen(mapPaths[$0], in: view).visibleLength
     }
   }
 

@@ -83,6 +83,9 @@ package struct SceneReader: Sendable {
       spec.tracks = options.tracks
     }
     if !options.mapStyle.fonts.isEmpty { spec.mapStyle.fonts = options.mapStyle.fonts }
+    let language = spec.mapStyle.resolved.language
+    spec.film.label = spec.film.label?.withNumbers(in: language)
+    spec.film.markText = spec.film.markText?.withNumbers(in: language)
     if spec.hasData { try importDataFiles(into: &spec) }
     return spec
   }

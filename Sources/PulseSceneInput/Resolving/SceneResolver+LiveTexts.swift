@@ -169,6 +169,14 @@ extension [SeriesStep] {
   }
 }
 
+extension LoadedTrack {
+  /// Returns whether texts can show a field of the track.
+  func has(_ field: String) -> Bool {
+    field == "name" || fields[field] != nil || texts[field] != nil
+      || ComputedTrackField(rawValue: field)?.isKnown(of: self) == true
+  }
+}
+
 extension ComputedTrackField {
   /// The part of a text.
   fileprivate var part: LiveText.Part {

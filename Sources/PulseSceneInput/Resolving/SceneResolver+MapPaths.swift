@@ -13,7 +13,7 @@ extension SceneResolver {
       warnAboutParts(of: given)
       var spec = completedSpec(of: given.steps.first ?? given)
       spec.end = given.end
-      if lineMode == .geodesic, !spec.isClosed {
+      if lineMode(of: nil) == .geodesic, !spec.isClosed {
         for line in spec.parts.joined() { noteDeviation(ofGeodesicsThrough: line) }
         spec.parts = spec.parts.map { $0.map { GeodesicLine.line(through: $0) } }
       }
@@ -32,6 +32,20 @@ extension SceneResolver {
       if let film { mapPath.paintChanges = paintChanges(of: given, film) }
       return mapPath
     }
+  }
+
+  /// Returns the shape of a track, or of all lines for `nil`: a way between places is a flight unless a shape is specified.
+  func lineMode(of track: TrackFilePath?) -> LineMode {
+    let isWay = track.map { $0.stops != nil } ?? spec.hasConnections
+    return spec.lineMode ?? (isWay ? .geodesic : Scene.Defaults.lineMode)
+  }
+
+  /// The shape of all lines and tracks; `nil` if they have different ones.
+  var commonLineMode: LineMode? {
+    let modes = Set(
+      (spec.trackFiles + spec.overlays.compactMap(\.track.file)).map { lineMode(of: $0) }
+        + (spec.mapPaths.contains { !$0.isClosed } ? [lineMode(of: nil)] : []))
+    return modes.count > 1 ? nil : modes.first ?? lineMode(of: nil)
   }
 
   /// Notes how far geodesics are from straight lines on the map.
@@ -57,8 +71,7 @@ extension SceneResolver {
     completed.color = nil
     if mapPath.isColoredByValue, mapPath.stroke == nil {
       // Wide edges would hide narrow neighbors, and each other.
-      completed.stroke =
-        spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
+      completed.stroke = scaleEdge(of: mapPath)
       completed.strokeWidth = mapPath.strokeWidth ?? Scene.Defaults.scaleEdgeWidth
       completed.fillOpacity = fillOpacity(of: mapPath)
       if mapPath.hasSeparateEdge { completed.strokeOpacity = 0 }
@@ -70,6 +83,14 @@ extension SceneResolver {
     completed.fill = mapPath.fill ?? mapPath.stroke ?? main
     completed.fillOpacity = fillOpacity(of: mapPath)
     return completed
+  }
+
+  /// Returns the color of the edge of a polygon with a color by its value: close to that of the map, to part neighbors, and a
+  /// neutral one around a polygon without a visible fill, which would have nothing else to be seen by.
+  private func scaleEdge(of mapPath: MapPathSpec) -> RGBA {
+    let theme = spec.mapStyle.resolved.theme
+    if mapPath.fill?.alpha == 0 { return .neutral(on: theme, besides: []) }
+    return theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
   }
 
   /// Returns the fill opacity of a polygon: as specified, or 1 if its color is translucent, or its scale of colors.

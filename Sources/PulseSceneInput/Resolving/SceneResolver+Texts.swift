@@ -52,6 +52,7 @@ extension SceneResolver {
     let (hasRowFields, fields) = (spec.hasRowFields, spec.dataFields)
     var overlays = overlaySpecs
     var number = 0
+    var missing: [MissingLabel] = []
     overlays.changeExplicit { overlay in
       number += 1
       let loaded = source(of: overlay).flatMap { track($0) }
@@ -73,7 +74,7 @@ extension SceneResolver {
         liveLabels[number - 1] = live
         overlay.label = widest
       } else if let label, overlay.label == nil {
-        fill(label, of: &overlay, value)
+        fill(label, of: &overlay, value, &missing)
       }
       guard let callout, callout.isTemplate, overlay.callout == callout else { return }
       do throws(ArgumentValueError) {
@@ -84,29 +85,52 @@ extension SceneResolver {
       }
     }
     overlaySpecs = overlays
+    warn(about: missing)
+  }
+
+  /// A label of a track that has no value for it.
+  private struct MissingLabel {
+    let track: OverlaySpec
+
+    /// What the track lacks, and what to write instead.
+    let (lack, remedy): (String, String)
+  }
+
+  /// Warns of labels of tracks without a value, once for all tracks that lack the same.
+  private mutating func warn(about missing: [MissingLabel]) {
+    var rest = missing[...]
+    while let first = rest.first {
+      let alike = rest.filter { $0.lack == first.lack && $0.remedy == first.remedy }
+      rest = rest.filter { $0.lack != first.lack || $0.remedy != first.remedy }[...]
+      let name = first.track.track.file?.argument ?? ""
+      let message =
+        alike.count == 1
+        ? "the track '\(name)' has no \(first.lack); \(first.remedy)"
+        : "\(alike.count) tracks have no \(first.lack) (first: '\(name)'); \(first.remedy)"
+      warn(.label, message, of: first.track)
+    }
   }
 
   private mutating func fill(
-    _ label: LabelTemplate, of overlay: inout OverlaySpec, _ value: (String) -> String?
+    _ label: LabelTemplate, of overlay: inout OverlaySpec, _ value: (String) -> String?,
+    _ missing: inout [MissingLabel]
   ) {
     overlay.label = label.text(value)
     guard overlay.label == nil else { return }
-    if let file = overlay.track.file {
+    if overlay.track.file != nil {
       if let field = label.fields.first(where: { isUnknownColumn($0) }) {
         if !diagnostics.contains(where: { $0.field == .label }) { reportUnknownColumn(field, of: .label) }
         return
       }
-      let missing = label.fields.lazy.compactMap { name in
+      let computed = label.fields.lazy.compactMap { name in
         ComputedTrackField(rawValue: name).map { (name: name, field: $0) }
       }.first { spec.trackBy == nil || $0.field.isComputed }
-      let message =
-        missing.map {
-          "the track '\(file.argument)' has no \($0.field.source) for {\($0.name.excerpt)}; use other fields"
-        }
+      let (lack, remedy) =
+        computed.map { ("\($0.field.source) for {\($0.name.excerpt)}", "use other fields") }
         ?? (spec.trackBy == nil
-          ? "the track '\(file.argument)' has no field but {name}, {speed}, {ele} and {distance}; use those"
-          : "the track '\(file.argument)' has no value for it; use another field of the table")
-      warn(.label, message, of: overlay)
+          ? ("field but {name}, {speed}, {ele} and {distance}", "use those")
+          : ("value for it", "use another field of the table"))
+      missing.append(MissingLabel(track: overlay, lack: lack, remedy: remedy))
     } else if spec.hasRowFields {
       let missing = label.fields.first { value($0) == nil } ?? ""
       warn(
@@ -118,6 +142,8 @@ extension SceneResolver {
   }
 
   private mutating func reportMissingField(_ field: SceneField, _ text: String, of overlay: OverlaySpec) {
+    // The rows beside a track have it, or that has been reported.
+    if overlay.track.file != nil, !spec.rows.isEmpty { return }
     let remedy =
       overlay.track.file == nil
       ? "add --csv FILE, or write {{ and }} for braces" : "a track has only {name}; use that"

@@ -59,6 +59,9 @@ struct LoadedTrack {
   /// The value that its rows have in common; `nil` for a track that is no part of a table.
   var key: String?
 
+  /// The number in the file, from 1, if conditions choose among the tracks of the file; `nil` otherwise.
+  var number: Int?
+
   /// Whether it is a plan rather than a recording.
   var isPlan = false
 
@@ -96,6 +99,9 @@ struct LoadedTrackFile {
   func track(_ part: String?) -> LoadedTrack? {
     guard let part else { return tracks.first }
     if let index = indices[part.bytewise] { return tracks[index] }
+    if let number = Int(part), let first = tracks.first, first.number != nil {
+      return tracks.first { $0.number == number }
+    }
     guard let number = Int(part), tracks.indices.contains(number - 1) else { return nil }
     return tracks[number - 1]
   }

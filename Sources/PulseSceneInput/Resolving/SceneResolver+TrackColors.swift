@@ -296,6 +296,19 @@ extension SceneResolver {
         + (near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near)))
   }
 
+  /// Reports the fields that neither a row nor a track beside the rows has.
+  mutating func reportFieldsOfNoRow() {
+    let tracks = usedTracks()
+    for field in spec.fieldsOfNoRow {
+      let isKnown =
+        switch field.problem.field {
+        case .radiusBy: trackRadii != nil
+        default: tracks.contains { $0.has(field.name) }
+        }
+      if !isKnown { diagnostics.append(field.problem) }
+    }
+  }
+
   /// Warns that no track has a value in the field of a scale; a misspelt column of a table is an error.
   mutating func reportNoTrackHasValue(in field: String, of user: SceneField) {
     if isUnknownColumn(field) { return reportUnknownColumn(field, of: user) }

@@ -15,12 +15,22 @@ extension SceneResolver {
     let files = spec.trackFiles
     defer {
       // What the rows of a table lack is unknown if it cannot be read, which is an error already.
-      if spec.trackBy != nil, hasReadTracks {
+      if choosesAmongTracks || spec.hasDataFiles, hasReadTracks {
         for problem in rowSelection.problems { report(.rowFilters, problem) }
-        for problem in labelSelection.problems { report(.labelFilters, problem) }
+        if spec.trackBy != nil {
+          for problem in labelSelection.problems { report(.labelFilters, problem) }
+        }
       }
     }
     if files.isEmpty { return [] }
+    // What they have in the fields of conditions is known of all.
+    if choosesAmongTracks {
+      for file in files {
+        var overlay = spec.overlayDefaults
+        overlay.track.file = file
+        _ = source(of: overlay).flatMap { trackFile($0) }
+      }
+    }
     let isTable = spec.trackBy != nil
     let areSeparate =
       files.count > 1 || isTable || ((spec.hasDataFiles || !spec.places.isEmpty) && spec.overlays.isEmpty)
@@ -30,14 +40,17 @@ extension SceneResolver {
       var overlay = spec.overlayDefaults
       overlay.track.file = file
       let known = source(of: overlay).flatMap { trackFile($0) }
-      guard file.part == nil, let tracks = known?.tracks, tracks.count > 1 || isTable else {
+      let isChosen = known?.tracks.contains { $0.number != nil } ?? false
+      // None of its tracks meets the conditions.
+      if known?.tracks.isEmpty == true, !isTable { continue }
+      guard file.part == nil, let tracks = known?.tracks, tracks.count > 1 || isTable || isChosen else {
         overlay.id = file.fileName
         overlays.append(overlay)
         continue
       }
       for (index, track) in tracks.enumerated()
       where !track.isOutside && !isIdlePlan(track, beside: tracks, overlay) {
-        overlay.track.file = TrackFilePath(file, part: track.key ?? "\(index + 1)")
+        overlay.track.file = TrackFilePath(file, part: track.key ?? "\(track.number ?? index + 1)")
         overlay.id = track.key ?? track.name
         overlays.append(overlay)
       }
@@ -47,7 +60,7 @@ extension SceneResolver {
         spec.film.from == nil ? .to : .from,
         "no row of a track lies between --from and --to; use another part of the data")
     }
-    guard areSeparate || overlays.count > 1 else { return [] }
+    guard areSeparate || overlays.count > 1 || choosesAmongTracks else { return [] }
     hasSeveralTracks = overlays.count > 1
     let counts = Dictionary(overlays.map { ($0.id?.bytewise ?? "", 1) }, uniquingKeysWith: +)
     let others = Set(spec.overlays.compactMap { $0.id?.bytewise })
@@ -64,8 +77,15 @@ extension SceneResolver {
 
   /// Whether a table of tracks cannot be read, or none of its rows is taken.
   var lacksRowsOfTracks: Bool {
-    spec.trackBy != nil && (!hasReadTracks || !rowSelection.problems.isEmpty)
+    choosesAmongTracks && (!hasReadTracks || !rowSelection.problems.isEmpty)
   }
+
+  /// Whether conditions choose among tracks: those of a table, or the lines of other files.
+  var choosesAmongTracks: Bool {
+    spec.trackBy != nil
+      || !spec.rowFilters.isEmpty && spec.trackFiles.contains { $0.stops == nil && $0.part == nil }
+  }
+
   /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.
   private func isIdlePlan(_ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec) -> Bool
   {
@@ -85,6 +105,8 @@ extension SceneResolver {
   /// Returns a track, whose file is loaded once for all overlays that use it; `nil` after reporting problems.
   mutating func track(_ choice: TrackSource) -> LoadedTrack? {
     guard let file = trackFile(choice) else { return nil }
+    // No track is left, which is an error of the conditions.
+    if file.tracks.isEmpty { return nil }
     guard let track = file.track(choice.file.part) else {
       let diagnostic = SceneDiagnostic(
         at: .file(choice.file.file),
@@ -155,9 +177,10 @@ extension SceneResolver {
         "'\(scale.field.excerpt)' changes within the track '\((track.key ?? "").excerpt)', and colors each track by its first "
           + "value; use \(name(of: .series)) for marks whose color changes, or a column of numbers")
     }
+    let isGeodesic = lineMode(of: file) == .geodesic
     for (index, track) in collection.tracks.enumerated() {
-      if lineMode == .geodesic { noteDeviation(ofGeodesicsThrough: track.places) }
-      let track = lineMode == .geodesic ? track.alongGeodesics : track
+      if isGeodesic { noteDeviation(ofGeodesicsThrough: track.places) }
+      let track = isGeodesic ? track.alongGeodesics : track
       do throws(GeoError) {
         let route = try Route(
           through: track.places, times: track.times, gaps: track.gaps, scale: groundScale)
@@ -167,7 +190,7 @@ extension SceneResolver {
           route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
           name: name.isEmpty ? other : String(name))
         (loaded.fields, loaded.key, loaded.isLabeled) = (track.fields, track.key, track.isLabeled)
-        (loaded.isPlan, loaded.isOutside) = (track.isPlan, track.isOutside)
+        (loaded.isPlan, loaded.isOutside, loaded.number) = (track.isPlan, track.isOutside, track.number)
         if loaded.fields["name"] == nil { loaded.fields["name"] = loaded.name }
         loaded.color = track.color
         if let by = spec.film.colorBy, !track.hasCategories {

@@ -225,6 +225,95 @@ extension SceneResolver {
   }
 }
 
+// Warnings about data without a use.
+extension SceneResolver {
+  /// Warns of columns that are given a meaning which nothing uses.
+  mutating func warnAboutColumns() {
+    if spec.layer != nil, !spec.hasLayers, !hasLayers {
+      self.warn(
+        .layer, "has no effect without a file of layers, such as GeoPackage or KML with folders; leave it out"
+      )
+    }
+    let conditions = [(SceneField.rowFilters, spec.rowFilters), (.labelFilters, spec.labelFilters)]
+    for (field, filters) in conditions
+    where !filters.isEmpty && !spec.hasDataFiles
+      && (field == .labelFilters ? spec.trackBy == nil : !choosesAmongTracks)
+    {
+      if spec.hasRowFields {
+        report(field, "chooses rows of data files, not of a batch; leave the others out of the manifest")
+      } else {
+        self.warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
+      }
+    }
+    if !spec.labelFilters.isEmpty, spec.hasDataFiles, spec.film.label == nil {
+      self.warn(.labelFilters, "has no effect without \(name(of: .label)); add it, or leave this out")
+    }
+    for warning in rowSelection.warnings { self.warn(.rowFilters, warning) }
+    for warning in labelSelection.warnings { self.warn(.labelFilters, warning) }
+    guard let columns = spec.columns else { return }
+    guard spec.hasDataFiles else {
+      return self.warn(.columns, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
+    func warn(_ meaning: ColumnNameList.Meaning, _ need: String) {
+      guard let name = columns[meaning] else { return }
+      self.warn(
+        .columns,
+        "'\(meaning.rawValue)=\(name.excerpt)' has no effect without \(need); add it, or leave it out")
+    }
+    if spec.film.play == nil {
+      for meaning in [ColumnNameList.Meaning.time, .end] { warn(meaning, "a film, --play LENGTH") }
+    }
+    if !spec.usesNames { warn(.name, "{name} in a text such as --label") }
+    if spec.csv.isEmpty {
+      for meaning in [ColumnNameList.Meaning.latitude, .longitude, .geometry, .place, .country, .state, .id] {
+        warn(meaning, "a table, --csv FILE")
+      }
+    }
+  }
+
+  /// Warns of scales without points that have values.
+  mutating func warnAboutScalesWithoutData() {
+    if spec.film.series != nil, !spec.hasDataFiles {
+      warn(.series, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
+    if spec.film.groupBy != nil, !spec.hasDataFiles {
+      warn(.groupBy, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
+    let film = spec.film
+    reportFieldsOfNoRow()
+    if !spec.rows.isEmpty {
+      // Rows beside tracks leave it to these to know a field.
+      for (user, field) in [(SceneField.colorBy, film.colorBy?.field), (.radiusBy, film.radiusBy?.field)] {
+        if let field, isUnknownColumn(field) { reportUnknownColumn(field, of: user) }
+      }
+    }
+    guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
+    if hasTracks {
+      if let by = film.colorBy, trackColors == nil, !spec.hasColoredPaths {
+        reportNoTrackHasValue(in: by.field, of: .colorBy)
+      }
+      if let by = film.radiusBy, trackRadii == nil { reportNoTrackHasValue(in: by.field, of: .radiusBy) }
+    }
+    if let by = film.colorBy, !hasTracks, !spec.hasColoredPaths, !spec.mapPaths.isEmpty {
+      warn(
+        .colorBy,
+        "has no effect, as no line or polygon has a value in '\(by.field.excerpt)'; use another property, or leave it out"
+      )
+    }
+    let colorsNothing = film.colorBy != nil && !hasTracks && spec.mapPaths.isEmpty
+    let sizesNothing = film.radiusBy != nil && !hasTracks
+    for (field, isGiven) in [(SceneField.radiusBy, sizesNothing), (.colorBy, colorsNothing)]
+    where isGiven && !spec.hasRowFields {
+      warn(
+        field,
+        spec.mapPaths.isEmpty
+          ? "has no effect without data; add --csv FILE or --geojson FILE"
+          : "has no effect on lines and polygons; use a file with points, or a field 'stroke-width' for widths"
+      )
+    }
+  }
+}
+
 extension OverlaySpec {
   /// Whether its pulse is stopped at any time.
   fileprivate var canStop: Bool {

@@ -120,7 +120,7 @@ extension SceneResolver {
     completed.pixelRatio = view.pixelRatio
     completed.groundScale = scene.groundScale
     completed.circleMode = scene.circleMode
-    completed.lineMode = lineMode
+    completed.lineMode = commonLineMode
     completed.background = scene.background
   }
 

@@ -161,7 +161,8 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     dataFiles = spec.dataFiles
-    (rowSelection, labelSelection) = (spec.rowSelection, spec.labelSelection)
+    rowSelection = spec.hasDataFiles ? spec.rowSelection : RowSelection(spec.rowFilters)
+    labelSelection = spec.labelSelection
     overlaySpecs = OverlaySpecList([])
     resolveViewArea()
     let spec = self.spec
@@ -281,12 +282,6 @@ struct SceneResolver {
   }
 
   var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }
-
-  var lineMode: LineMode {
-    let hasWay =
-      spec.trackFiles.contains { $0.stops != nil } || spec.overlays.contains { $0.track.file?.stops != nil }
-    return spec.lineMode ?? (hasWay || spec.hasConnections ? .geodesic : Scene.Defaults.lineMode)
-  }
 
   var circleMode: CircleMode { spec.circleMode ?? Scene.Defaults.circleMode }
 

@@ -167,3 +167,12 @@ extension SceneSpec {
     }
   }
 }
+
+/// A field that an option names and no row of data has.
+struct UnknownField: Hashable, Sendable {
+  /// The name.
+  let name: String
+
+  /// What is to be said of it.
+  let problem: SceneDiagnostic
+}

@@ -135,6 +135,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether a table has rows that are areas of countries unless ``areas`` is ``AreaKind/none``.
   var mayHaveAreas = false
 
+  /// The fields that no row has, with what is to be said of each unless the tracks beside the rows have it.
+  var fieldsOfNoRow: [UnknownField] = []
+
   /// The layer of data files with several; `nil` for the only one.
   public var layer: String?
 

@@ -28,6 +28,9 @@ struct GeoJSONTrackReader {
   /// Whether a value in the property that colors is no number.
   private var hasCategories = false
 
+  /// The selection of lines by the conditions of the scene; `nil` if these do not choose among the lines of the file.
+  private var selection: RowSelection?
+
   /// The number of colors of lines that are none, and the first of them.
   private var notColors: (count: Int, first: String) = (0, "")
 
@@ -38,11 +41,15 @@ struct GeoJSONTrackReader {
 
   /// Decodes the lines of a file; `nil` after reporting problems to `log`.
   ///
-  /// Points that cannot be read are problems if the reading of the scene is strict, and are left out otherwise.
+  /// Points that cannot be read are problems if the reading of the scene is strict, and are left out otherwise. `selection` are
+  /// the conditions on lines, of which those that do not meet them are left out; `nil` for none.
   static func tracks(
-    in bytes: [UInt8], _ format: FeatureFormat, of spec: SceneSpec, readsTimes: Bool, log: DiagnosticLog
+    in bytes: [UInt8], _ format: FeatureFormat, of spec: SceneSpec, readsTimes: Bool,
+    selection: RowSelection? = nil, log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
     var reader = GeoJSONTrackReader(of: spec, readsTimes: readsTimes, log: log)
+    reader.selection = selection
+    reader.selection?.beginFile(of: bytes, format)
     let document = try format.features(in: bytes, log: log) { feature throws(DocumentError) in
       try reader.read(feature)
     }
@@ -56,6 +63,7 @@ struct GeoJSONTrackReader {
     var collection = TrackCollection(builders.map { ($0, false) })
     collection?.waypoints = reader.waypoints
     collection?.columnNames = reader.propertyNames
+    collection?.selection = reader.selection
     if reader.hasCategories {
       for index in collection?.tracks.indices ?? 0..<0 { collection?.tracks[index].hasCategories = true }
     }
@@ -78,7 +86,20 @@ struct GeoJSONTrackReader {
   private mutating func read(_ value: DocumentValue) throws(DocumentError) {
     let geometry = value.member("geometry") ?? value
     let properties = value.member("properties")
+    let (lines, points) = (builders.count, waypoints.count)
     try read(geometry, properties)
+    guard selection != nil else { return }
+    if builders.count > lines {
+      let isTaken = selection?.takes { value.fieldOfFeature($0) } ?? true
+      for index in lines..<builders.count {
+        (builders[index].number, builders[index].isTaken) = (index + 1, isTaken)
+      }
+    }
+    // A stop without the field of a condition on lines is one of all of them.
+    let contradicts = spec.rowFilters.contains { filter in
+      value.fieldOfFeature(filter.field).map { !filter.holds(for: $0) } ?? false
+    }
+    if contradicts { waypoints.removeLast(waypoints.count - points) }
   }
 
   private mutating func read(

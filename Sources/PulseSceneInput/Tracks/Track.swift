@@ -75,6 +75,9 @@ package struct Track: Sendable {
 
   /// Whether all of it is outside of the span of time that is shown.
   var isOutside = false
+
+  /// The number in the file, from 1, if conditions choose among the tracks of the file; `nil` otherwise.
+  var number: Int?
 }
 
 extension Track {
@@ -144,7 +147,7 @@ package struct TrackCollection: Sendable {
   /// The summary of a table or of points; `nil` for a file of tracks.
   package var summary: DataFileSummary?
 
-  /// The selection of rows of a table; `nil` for other files.
+  /// The selection of rows of a table, or of tracks of another file; `nil` without conditions.
   var selection: RowSelection?
 
   /// The selection of the rows of a table for labels; `nil` for other files.
@@ -163,7 +166,7 @@ extension TrackCollection {
   init?(_ builders: [(builder: TrackBuilder, isPlan: Bool)], warnings: [String] = []) {
     var tracks: [Track] = []
     var all: [String] = []
-    for (builder, isPlan) in builders {
+    for (builder, isPlan) in builders where builder.isTaken {
       var builder = builder
       guard var made = builder.track() else { return nil }
       made.track.isPlan = isPlan
@@ -173,7 +176,7 @@ extension TrackCollection {
         all.append(warning)
       }
     }
-    guard !tracks.isEmpty else { return nil }
+    guard !tracks.isEmpty || builders.contains(where: { !$0.builder.isTaken }) else { return nil }
     self.init(tracks: tracks, warnings: all + warnings)
   }
 }

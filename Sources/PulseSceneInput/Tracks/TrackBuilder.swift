@@ -31,6 +31,12 @@ package struct TrackBuilder {
   /// The color of the line; `nil` without one.
   var color: RGBA?
 
+  /// The number of the track in the file, from 1, if conditions choose among the tracks; `nil` otherwise.
+  var number: Int?
+
+  /// Whether the track meets the conditions.
+  var isTaken = true
+
   /// The latest time; `nil` before the first one.
   private var lastTime: Double?
 
@@ -292,7 +298,7 @@ package struct TrackBuilder {
     }
     // A gap after the last place has no other side.
     track.gaps = gaps.subtracting([places.count - 1])
-    (track.name, track.color, track.fields) = (name, color, fields)
+    (track.name, track.color, track.fields, track.number) = (name, color, fields, number)
     track.numbers = numbers.mapValues { Array(repeating: $0, count: places.count) }
     (track.elevations, track.sensors) = (elevations, sensors)
     let beyond = places.count { !$0.isOnMercatorMap }

@@ -90,28 +90,54 @@ package struct TrackFileReader {
       if let warning = table.warning { collection.warnings.append(warning) }
       return collection
     }
+    // Tracks that a scene file names are chosen already.
+    let isChosenFrom = spec.trackFiles.contains { $0.part == nil && $0.file.bytewise == path.bytewise }
+    let selection = spec.rowFilters.isEmpty || !isChosenFrom ? nil : RowSelection(spec.rowFilters)
     if kind == .table {
       guard ShapeTableReader.isTable(of: content.bytes) else {
         throw DocumentError(.document, kind?.message(for: .track, path) ?? "is a table")
       }
       return try DiagnosticLog.collect { log throws(DocumentError) in
         try GeoJSONTrackReader.tracks(
-          in: content.bytes, .shapes, of: spec, readsTimes: readsTimes, log: log)
+          in: content.bytes, .shapes, of: spec, readsTimes: readsTimes, selection: selection, log: log)
       }
     }
     // A file that looks like nothing, or like any JSON, has the format of its extension.
     let isGPX = kind == .gpx || (kind == nil || kind == .json) && named == .gpx
     return try DiagnosticLog.collect { log throws(DocumentError) in
       if isGPX {
-        return try GPXReader.tracks(
+        var collection = try GPXReader.tracks(
           in: content.bytes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
+        // The names that a condition means are those of the data beside a single track.
+        let isAlone = collection?.tracks.count == 1 && spec.hasDataFiles
+        if let selection, !isAlone { collection?.choose(selection, log) }
+        return collection
       }
       let isJSON = path.lowercased().utf8.suffix(4).elementsEqual("json".utf8)
       guard let format = FeatureFormat(kind ?? named, layer: spec.layer) ?? (isJSON ? .geoJSON : nil) else {
         throw DocumentError(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
       }
       return try GeoJSONTrackReader.tracks(
-        in: content.bytes, format, of: spec, readsTimes: readsTimes, log: log)
+        in: content.bytes, format, of: spec, readsTimes: readsTimes, selection: selection, log: log)
     }
+  }
+}
+
+extension TrackCollection {
+  /// The only field of a track of GPX.
+  private static let nameField = "name"
+
+  /// Leaves out the tracks whose names do not meet conditions.
+  fileprivate mutating func choose(_ conditions: RowSelection, _ log: DiagnosticLog) {
+    var selection = conditions
+    selection.beginFile(with: [Self.nameField])
+    var taken: [Track] = []
+    for (index, track) in tracks.enumerated() {
+      let name = DocumentValue(untyped: String(track.name?[...].trimmed ?? ""), place: .document, log: log)
+      guard selection.takes({ $0.bytewise == Self.nameField.bytewise ? name : nil }) else { continue }
+      taken.append(track)
+      taken[taken.count - 1].number = index + 1
+    }
+    (tracks, self.selection) = (taken, selection)
   }
 }

@@ -27,7 +27,7 @@ import Testing
       samples.append(
         (
           seconds, zones[index % zones.count],
-          "%Y-%m-%d %H:%M:%S %j %b %B %a %A %y %I %p %Z %z %F %T %R %D %G %V %u %%"
+          "%Y-%m-%d %H:%M:%S %j %b %B %a %A %y %I %p %Z %z %F %T %R %D %G %V %u %% %-d.%-m. %-H:%-M:%-S %-I %-j"
         ))
     }
     for year in [2024, 2060] {
@@ -56,6 +56,10 @@ import Testing
       (
         "%Q",
         "has the unknown field '%Q'; use fields of strftime such as %Y, %m, %d, %H, %M, %S, %b, %a or %Z"
+      ),
+      (
+        "%-a",
+        "has the unknown field '%-'; use fields of strftime such as %Y, %m, %d, %H, %M, %S, %b, %a or %Z"
       ),
       ("%Y %", "ends with %; write %% for a percent sign"),
       ("", "is empty; write a format such as %Y-%m-%d %H:%M"),

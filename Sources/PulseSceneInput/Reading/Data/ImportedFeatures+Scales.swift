@@ -13,7 +13,7 @@ extension ImportedFeatures {
   ///   - file: The path of the first data file, for warnings.
   /// - Throws: ``SceneError`` for a field that no row has.
   mutating func applyScales(to spec: inout SceneSpec, of file: String) throws(SceneError) {
-    try checkFields(of: spec)
+    try checkFields(of: &spec)
     warnAboutGroups(of: spec)
     let numbers = fields.timeNumbers
     finishTimes(numbers, of: &spec, file)
@@ -21,6 +21,7 @@ extension ImportedFeatures {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
     let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
+    if spec.isBesideTracks || spec.trackBy != nil { applyMissingColor(of: spec.film) }
     spec.notes += notes
     joinSeries(of: &spec, scales, file)
     warnAboutValues(of: spec.film, file)
@@ -63,10 +64,17 @@ extension ImportedFeatures {
       }
     }
     // Without values of rows, lines or polygons, it is the scale of tracks.
-    if let scale = film.colorBy, !rows.isEmpty || hasColoredPaths {
+    if let scale = film.colorBy, hasColoredRows || hasColoredPaths {
       film.colorBy = applyColors(scale, &film, &scales, on: theme)
     }
     return scales
+  }
+
+  /// Gives rows, lines and polygons beside tracks the color of no data, if none of them has a value, and one is specified.
+  private mutating func applyMissingColor(of film: FilmSpec) {
+    guard let missing = film.colorBy?.missing, !hasColoredRows, !hasColoredPaths else { return }
+    for index in colorValues.indices { rows.setColor(missing, ofRow: index) }
+    changeMapPaths { _, mapPath in mapPath.setColorOfValue(missing) }
   }
 
   /// Warns of a continuous scale with limits beyond all values, which then look alike.
@@ -92,19 +100,27 @@ extension ImportedFeatures {
     return range.map { ScaleDomain($0.lowerBound, $0.upperBound) }
   }
 
-  /// Throws for fields that no row has.
-  private func checkFields(of spec: SceneSpec) throws(SceneError) {
+  /// Throws for fields that no row has, or notes them for tracks beside the rows, which can have them.
+  private func checkFields(of spec: inout SceneSpec) throws(SceneError) {
     guard !rows.isEmpty || fields.rowsWithoutTime > 0 || !mapPaths.isEmpty || !seriesRows.isEmpty else {
       return
     }
     let film = spec.film
     var diagnostics: [SceneDiagnostic] = []
-    func report(_ field: SceneField, _ message: String) {
-      diagnostics.append(SceneDiagnostic(field, message, from: spec.origin(of: field)))
+    let isBesideTracks = spec.isBesideTracks || spec.overlays.contains { $0.track.file != nil }
+    var unknown: [UnknownField] = []
+    let origins = spec
+    func report(_ field: SceneField, _ message: String, ofField name: String? = nil) {
+      let diagnostic = SceneDiagnostic(field, message, from: origins.origin(of: field))
+      if isBesideTracks, let name, field != .heat {
+        unknown.append(UnknownField(name: name, problem: diagnostic))
+      } else {
+        diagnostics.append(diagnostic)
+      }
     }
     func check(_ field: String, of user: SceneField) {
       // The tracks beside the rows have it, or are reported later.
-      guard fields.counts[field.bytewise] == nil, spec.trackBy == nil else { return }
+      guard fields.counts[field.bytewise] == nil, origins.trackBy == nil else { return }
       // Values of tables without places are joined later.
       if !seriesRows.isEmpty, fieldNames.contains(field.bytewise) { return }
       if fieldNames.contains(field.bytewise) {
@@ -113,7 +129,10 @@ extension ImportedFeatures {
           user,
           isNumber
             ? "no row has a number in '\(field.excerpt)'; use a field of numbers"
-            : "no row has a value in '\(field.excerpt)'; use another field")
+            : fields.rowsWithoutTime > 0
+              ? "no row with a time has a value in '\(field.excerpt)'; add a time to those with a value"
+              : "no row has a value in '\(field.excerpt)'; use another field",
+          ofField: field)
       }
       let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted().map(String.init))
       let range = field.bytewise.split(separator: ":", maxSplits: 1)
@@ -129,8 +148,8 @@ extension ImportedFeatures {
       let number = user == .markText ? ", or {\(LabelTemplate.numberField)}, the number of the row" : ""
       report(
         user,
-        "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)\(number)"
-      )
+        "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)\(number)",
+        ofField: field)
     }
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
@@ -158,5 +177,6 @@ extension ImportedFeatures {
             : SpellChecker.didYouMean(near)))
     }
     if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
+    spec.fieldsOfNoRow = unknown
   }
 }

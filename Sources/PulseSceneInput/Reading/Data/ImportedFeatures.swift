@@ -64,6 +64,12 @@ struct ImportedFeatures {
       || (!mapPaths.isEmpty && seriesRows.contains { $0.color != nil && $0.color != .ofNoField })
   }
 
+  /// Whether a row has a value for the scale of colors.
+  var hasColoredRows: Bool {
+    colorValues.contains { $0 != nil && $0 != .ofNoField }
+      || seriesRows.contains { $0.color != nil && $0.color != .ofNoField }
+  }
+
   /// The selection of rows by the conditions of the scene.
   var selection: RowSelection
 
@@ -108,11 +114,12 @@ struct ImportedFeatures {
     fields.labelSelection.beginFile(with: names)
   }
 
-  /// Ends to read a file, whose rows are not colored by value if none of them has any, and neither are lines and polygons.
+  /// Ends to read a file, whose rows are not colored by value if none of them has any, and neither are lines and polygons,
+  /// unless the scale has a color for those.
   ///
   /// `path` is that of the file.
   mutating func endFile(_ path: String) {
-    if fields.film.colorBy != nil, fields.film.series == nil {
+    if let scale = fields.film.colorBy, scale.missing == nil, fields.film.series == nil {
       func mark(_ values: inout [FieldValueReader.ColorScaleInput?], from start: Int) {
         guard values[start...].allSatisfy({ $0 == nil }) else { return }
         for index in values.indices[start...] { values[index] = .ofNoField }

@@ -114,7 +114,7 @@ struct RowProblems {
   ///
   /// - Parameters:
   ///   - rows: The noun for rows, in the singular and the plural.
-  ///   - total: The number of all rows.
+  ///   - total: The number of all rows, of which those that conditions choose are told.
   ///   - file: The path of the file.
   /// - Returns: The warnings, with the number of rows and the first of them for each reason.
   func warnings(about rows: (one: String, many: String), of total: Int, in file: String) -> [SceneDiagnostic]
@@ -125,8 +125,10 @@ struct RowProblems {
       let first = entry.count == 1 ? first(of: kind) : entry.problem.map { "first: \($0)" }
       return "\(entry.count) \(kind.phrase) (\([list, first].compactMap(\.self).joined(separator: "; ")))"
     }
+    // Rows that conditions leave out are not among those that are to be shown.
+    let chosen = total - entries[Kind.unselected.rawValue].count
     func subject(_ count: Int) -> String {
-      "\(count) of \(total) \(total == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
+      "\(count) of \(chosen) \(chosen == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
     }
     let found = Kind.allCases.filter { entries[$0.rawValue].count > 0 }
     let missing = found.filter { $0.leavesOut && $0 != .unselected }

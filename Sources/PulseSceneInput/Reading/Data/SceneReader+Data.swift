@@ -95,7 +95,7 @@ extension SceneReader {
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     (spec.rowSelection, spec.labelSelection) = (data.selection, data.fields.labelSelection)
     // Those of tracks are read later.
-    if spec.trackBy == nil {
+    if spec.trackBy == nil, !spec.isBesideTracks {
       try spec.throwProblems(of: data.selection, .rowFilters)
     }
     spec.hasOutliers = data.handleOutliers(

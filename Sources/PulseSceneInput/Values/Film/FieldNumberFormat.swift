@@ -1,6 +1,7 @@
 import Glibc
 import PulseBasics
 import PulseDocument
+import PulseScene
 
 /// A format of a number in a text: `.1f` for its decimals, `,` for groups of thousands, or both.
 package struct FieldNumberFormat: Hashable, Sendable {
@@ -15,6 +16,9 @@ package struct FieldNumberFormat: Hashable, Sendable {
 
   /// The format as it was written.
   package let text: String
+
+  /// The language of the decimal sign and of that between thousands, as in legends.
+  var language = MapLanguage.local
 
   /// Parses a format; `nil` for any other text, such as the second half of a name.
   package init?(_ text: Substring) {
@@ -50,6 +54,11 @@ package struct FieldNumberFormat: Hashable, Sendable {
       let parts = digits.bytewise.split(separator: ".")
       whole = String(parts[0])
       fraction = parts.count > 1 ? String(parts[1]) : ""
+    }
+    let signs = LegendLanguage(language)
+    if signs.code != LegendLanguage(.local).code {
+      let number = (isNegative ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
+      return signs.number(number, groupsThousands: groupsThousands)
     }
     if groupsThousands { whole = Self.grouped(whole) }
     return (isNegative ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")

@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseBasics
 import PulseDocument
+import PulseScene
 
 /// A template of texts: words with the names of data fields in braces, such as `{mag} at {place}`, and line breaks.
 public struct LabelTemplate: Hashable, Sendable {
@@ -13,7 +14,7 @@ public struct LabelTemplate: Hashable, Sendable {
   }
 
   /// The parts from left to right.
-  package let parts: [Part]
+  package private(set) var parts: [Part]
 
   /// The template in option syntax.
   package let argument: String
@@ -39,6 +40,17 @@ public struct LabelTemplate: Hashable, Sendable {
   /// The names of its data fields with a format of numbers.
   package var formattedFields: [String] {
     parts.compactMap { if case .field(let name, .some) = $0 { name } else { nil } }
+  }
+
+  /// Returns the template with formatted numbers in the signs of a language.
+  func withNumbers(in language: MapLanguage) -> LabelTemplate {
+    var template = self
+    template.parts = parts.map { part in
+      guard case .field(let name, var format?) = part else { return part }
+      format.language = language
+      return .field(name, format)
+    }
+    return template
   }
 
   /// Returns the label of a row, whose fields `value` returns as text; `nil` if one has no value.
