@@ -249,6 +249,7 @@ extension FileKind {
     if words == ["!table"] || words.count == 2 && words[0] == "version" && Int(words[1]) != nil {
       return .vector("MapInfo")
     }
+    if let kind = LogSentences.kind(of: text) { return kind == .nmea ? nmea : igc }
     if line.contains(UInt8(ascii: ",")) {
       if ["$GP", "$GN", "$GL", "$GA", "$GB", "$BD", "$PS", "$PG"].contains(where: {
         line.starts(with: $0.utf8)
@@ -259,7 +260,6 @@ extension FileKind {
         return .foreign("AIS messages", remedy: "decode them to CSV, such as with pyais or gpsdecode")
       }
     }
-    if first == UInt8(ascii: "A"), contains("\nHFDTE", in: text) { return igc }
     let upper = line.prefix(24).map { $0 & 0xDF }
     if ["POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID"].contains(where: { word in
       upper.starts(with: word.utf8)

@@ -91,7 +91,8 @@ struct DataFileContent {
       case .recording(_, let format)? = FileKind(recorded)
     {
       do throws(SceneFileError) {
-        bytes = try files.recording(recorded, format: format, limit: limit)
+        let log = LogSentences.kind(of: recorded[...]) == .igc ? LogSentences.flight(recorded) : recorded
+        bytes = try files.recording(log, format: format, limit: limit)
       } catch let problem {
         throw error(problem.message)
       }
