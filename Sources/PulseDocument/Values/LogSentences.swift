@@ -51,7 +51,7 @@ package enum LogSentences {
   }
 
   /// Returns whether the two digits after the asterisk of a sentence are the exclusive or of what is between its signs.
-  private static func hasChecksum(_ line: ArraySlice<UInt8>) -> Bool {
+  package static func hasChecksum(_ line: ArraySlice<UInt8>) -> Bool {
     guard let end = line.firstIndex(of: UInt8(ascii: "*")) else { return false }
     let digits = String(decoding: line[(end + 1)...].prefix(2), as: UTF8.self)
     return digits.utf8.count == 2
