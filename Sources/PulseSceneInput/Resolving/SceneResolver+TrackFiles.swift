@@ -61,12 +61,20 @@ extension SceneResolver {
       if overlays[index].color == nil {
         let isByNumber = loaded?.colorValues.isEmpty == false
         overlays[index].color =
-          categoryColor(of: loaded)
+          categoryColor(of: loaded) ?? routeColor(of: loaded)
           ?? (hasSeveralTracks && !isByNumber
             ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }
     }
     return overlays
+  }
+
+  /// Returns the color of the route of a trip; `nil` for any other track, and if a scale colors it.
+  private func routeColor(of track: LoadedTrack?) -> RGBA? {
+    guard spec.trackBy == TransitFeed.tripColumn, spec.film.colorBy == nil,
+      let text = track?.fields[TransitFeed.colorColumn]
+    else { return nil }
+    return try? RGBA(argument: text)
   }
 
   /// Whether all files of tracks could be read so far.
