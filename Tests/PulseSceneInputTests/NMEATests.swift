@@ -1,3 +1,4 @@
+import PulseGeo
 import PulseSceneInput
 import Testing
 

@@ -1,4 +1,6 @@
 import PulseDocument
+import PulseGeo
+import PulsePixels
 import PulseScene
 import PulseSceneInput
 import Testing
