@@ -75,6 +75,7 @@ struct InputFiles {
       case .geoJSON: return spec.geojson.append(path)
       case .table, .spreadsheet: return spec.csv.append(path)
       case .kml, .vector, .overpass: return spec.geojson.append(path)
+      case .transitFeed: return add(feed: path)
       case .gpx, .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
       case .json where hasPlaceLists(path): return spec.csv.append(path)
       case .picture where PhotoTable.isPicture(path): return spec.csv.append(path)
@@ -98,15 +99,19 @@ struct InputFiles {
     return Set(lists.keys).isDisjoint(with: SceneSpec.keys)
   }
 
-  /// Adds the lines and stops of a feed of GTFS, all pictures of a folder, or all data files if they are of one kind; any
-  /// other folder is a problem.
+  /// Adds the lines and stops of a feed of GTFS, with its trips in a film, in which they are there while they run.
+  private mutating func add(feed path: String) {
+    spec.geojson.append(path)
+    guard spec.film.play != nil, let trips = TrackFilePath(path) else { return }
+    spec.tracks.append(trips)
+    spec.trackBy = spec.trackBy ?? "trip_id"
+    if !spec.film.accumulates { spec.film.linger = spec.film.linger ?? 0 }
+  }
+
+  /// Adds a feed of GTFS, all pictures of a folder, or all data files if they are of one kind; any other folder is a problem.
   private mutating func add(folder: String) {
     let base = folder.bytewise.hasSuffix("/") ? folder : "\(folder)/"
-    let tables = ["shapes.txt", "stops.txt"].map { base + $0 }.filter(Self.isThere)
-    if !tables.isEmpty {
-      spec.csv += tables
-      return
-    }
+    if ["shapes.txt", "stops.txt"].contains(where: { Self.isThere(base + $0) }) { return add(feed: base) }
     let names = Directory.names(in: folder).filter { !$0.bytewise.hasPrefix(".") }
       .sorted { $0.bytewise < $1.bytewise }
     let paths = names.map { base + $0 }.filter { !FileDescriptor.isDirectory($0) }

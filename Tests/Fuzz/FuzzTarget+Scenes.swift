@@ -138,6 +138,24 @@ extension FuzzTarget {
       resolve(spec(["--geojson", "d.json"]), ["d.json": elements])
       return true
     },
+    FuzzTarget("nmea", readers: ["NMEAReader"], upTo: 1024) { bytes in
+      let log = Array("$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W\n".utf8) + bytes
+      resolve(spec(place + ["--track", "d.nmea", "--track-timing", "recorded"]), ["d.nmea": log])
+      return true
+    },
+    FuzzTarget("transit-feed", readers: ["TransitFeed"], upTo: 1024) { bytes in
+      let headers = [
+        "routes": "route_id,route_color", "trips": "route_id,trip_id,service_id,shape_id",
+        "stops": "stop_id,stop_lat,stop_lon", "calendar_dates": "service_id,date,exception_type",
+        "shapes": "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled",
+        "stop_times": "trip_id,stop_id,arrival_time,stop_sequence,shape_dist_traveled",
+      ]
+      var files: [String: [UInt8]] = [:]
+      for (name, header) in headers { files["f/\(name).txt"] = Array("\(header)\n".utf8) + bytes }
+      resolve(spec(["--geojson", "f/"]), files)
+      resolve(spec(["--track", "f/", "--track-by", "trip_id", "--play", "9s"]), files)
+      return true
+    },
     FuzzTarget("packed", readers: ["ZIPArchive", "DataFileContent"], upTo: 1024) { bytes in
       resolve(spec(["--csv", "d.csv"]), ["d.csv": bytes])
       resolve(spec(["--csv", "d.zip"]), ["d.zip": [0x50, 0x4B, 3, 4] + bytes])

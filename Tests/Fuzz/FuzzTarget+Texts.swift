@@ -22,10 +22,13 @@ extension FuzzTarget {
       }
       return true
     },
-    FuzzTarget("xml", readers: ["XMLParser", "FileKind"], seeds: ["Fixtures/tracks/*.gpx"], upTo: 2048) {
+    FuzzTarget(
+      "xml", readers: ["XMLParser", "FileKind", "LogSentences"], seeds: ["Fixtures/tracks/*.gpx"], upTo: 2048
+    ) {
       bytes in
       do throws(DocumentError) {
         _ = FileKind(bytes)?.message(for: .scene, "a")
+        _ = LogSentences.flight(bytes)
         try XMLParser.parse(bytes, log: DiagnosticLog()) { _ in }
       } catch {
         error.diagnostics.forEach(checkMessage)

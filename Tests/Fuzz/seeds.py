@@ -218,6 +218,11 @@ MADE = {
         b'"geometry":{"type":"Point","coordinates":[2,1,5]}},{"type":"Feature","properties":{"id":"8","time":1704067200},'
         b'"geometry":{"type":"Point","coordinates":[]}}]}'],
     # Elements of Overpass: a node, a way with its geometry, and a relation of two ways.
+    "nmea": lambda: [
+        b'$GPRMC,235959.5,A,4808.038,S,01131.000,W,022.4,084.4,230394,003.1,W\n$GPZDA,000001,24,03,1994,00,00\n',
+        b'$GPGGA,000002,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,\n$GPGLL,4807.038,N,01131.000,E,000003,A\n'],
+    "transit-feed": lambda: [
+        b'a,a,a,a\n', b'a,1,2\n', b'a,1,2,1,0\na,1,3,2,1\n', b'a,a,25:00:00,1,0\na,a,25:10:00,2,1\n', b'a,20240501,1\n'],
     "overpass": lambda: [
         b'{"type":"node","id":1,"lat":1,"lon":2,"tags":{"name":"a"}},{"type":"way","id":2,"center":{"lat":1,"lon":2}}',
         b'{"type":"way","id":3,"nodes":[1,2,3,1],"geometry":[{"lat":1,"lon":2},{"lat":1,"lon":3},{"lat":2,"lon":3},'

@@ -38,6 +38,16 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     Mistaken(
       "$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\n", for: .scene,
       gets: "is a track in NMEA 0183, not a scene file; write --track a.x"),
+    // Lines of the maker, of NMEA's own examples for the sentence.
+    Mistaken(
+      "$ADVER,3080,2.4P\r\n$PMTK011,MTKGPS*08\r\n\r\n"
+        + "$GNGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*59\r\n", for: .track,
+      gets: nil),
+    // A price list: its checksum is wrong.
+    Mistaken("$PRICE,lat,lon\n$GPGGA,1,2*00\n", for: .table, gets: nil),
+    Mistaken(
+      "LXXXwritten by a phone\r\nHFDTEDATE:160701,01\r\nB1101355206343N00006198WA0058700558", for: .scene,
+      gets: "is a track in IGC, not a scene file; write --track a.x"),
     Mistaken(
       "AXYZ001\r\nHFDTE160701\r\nB1101355206343N00006198WA0058700558", for: .scene,
       gets: "is a track in IGC, not a scene file; write --track a.x"),

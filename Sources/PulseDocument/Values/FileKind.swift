@@ -24,11 +24,14 @@ package enum FileKind: Hashable, Sendable {
   /// A table in a spreadsheet, which is read through another library.
   case spreadsheet
 
-  /// A recorded track in a format that is read through another program: its name, and that program's name of the format.
+  /// A recorded track in the format of a device: its name, and the name that gpsbabel gives the format.
   case recording(String, format: String)
 
   /// Points, lines and polygons in a format that is read through another library: its name with an article if it needs one.
   case vector(String)
+
+  /// A feed of public transport in GTFS, whose lines the option for GeoJSON reads, and whose trips that of tracks.
+  case transitFeed
 
   /// Any other JSON, such as a scene.
   case json
@@ -88,7 +91,10 @@ package enum FileKind: Hashable, Sendable {
   package func message(for reader: Reader, _ path: String) -> String? {
     switch (self, reader) {
     case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.table, .table): nil
-    case (.overpass, .geoJSON): nil
+    case (.overpass, .geoJSON), (.transitFeed, .geoJSON): nil
+    case (.transitFeed, .track):
+      "is a feed of GTFS, whose trips run by its timetable; write --track \(path) --track-by trip_id --play 20s"
+    case (.transitFeed, _): "is a feed of GTFS, not \(reader.rawValue); write --geojson \(path)"
     case (.overpass, _): "is JSON of Overpass, not \(reader.rawValue); write --geojson \(path)"
     case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
     case (.vector, .geoJSON), (.vector, .track): nil
@@ -132,6 +138,7 @@ package enum FileKind: Hashable, Sendable {
     switch self {
     case .geoJSON: "GeoJSON"
     case .overpass: "JSON of Overpass"
+    case .transitFeed: "a feed of GTFS"
     case .gpx: "a track in GPX"
     case .kml: "KML"
     case .tcx: "a track in TCX"
@@ -213,6 +220,7 @@ extension FileKind {
     // The name of the first file in a ZIP archive.
     guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]), head.count > 30 else { return nil }
     let name = head[30...].prefix(Int(head[26]) + Int(head[27]) << 8)
+    if isTransitTable(name) { return .transitFeed }
     func ends(with ending: String) -> Bool { name.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
     if ends(with: ".kml") { return .kml }
     if [".shp", ".dbf", ".shx", ".prj", ".cpg"].contains(where: ends) {
@@ -227,6 +235,20 @@ extension FileKind {
       return .spreadsheet
     }
     return nil
+  }
+
+  /// The tables of GTFS.
+  private static let transitTables: Set = [
+    "agency", "stops", "routes", "trips", "stop_times", "calendar", "calendar_dates", "fare_attributes",
+    "fare_rules", "fare_media", "fare_products", "fare_leg_rules", "shapes", "frequencies", "transfers",
+    "pathways", "levels", "feed_info", "translations", "attributions", "areas", "networks",
+  ]
+
+  /// Returns whether the name of a file, in any folder, is that of a table of GTFS.
+  private static func isTransitTable(_ name: ArraySlice<UInt8>) -> Bool {
+    let file = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? name
+    guard file.suffix(4).elementsEqual(".txt".utf8) else { return false }
+    return transitTables.contains(String(decoding: file.dropLast(4), as: UTF8.self))
   }
 
   /// Returns the kind of a text without white space at its beginning; `nil` for any other.
@@ -249,6 +271,7 @@ extension FileKind {
     if words == ["!table"] || words.count == 2 && words[0] == "version" && Int(words[1]) != nil {
       return .vector("MapInfo")
     }
+    if let kind = LogSentences.kind(of: text) { return kind == .nmea ? nmea : igc }
     if line.contains(UInt8(ascii: ",")) {
       if ["$GP", "$GN", "$GL", "$GA", "$GB", "$BD", "$PS", "$PG"].contains(where: {
         line.starts(with: $0.utf8)
@@ -259,7 +282,6 @@ extension FileKind {
         return .foreign("AIS messages", remedy: "decode them to CSV, such as with pyais or gpsdecode")
       }
     }
-    if first == UInt8(ascii: "A"), contains("\nHFDTE", in: text) { return igc }
     let upper = line.prefix(24).map { $0 & 0xDF }
     if ["POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID"].contains(where: { word in
       upper.starts(with: word.utf8)
@@ -359,28 +381,5 @@ extension FileKind {
       index = found + 1
     }
     return nil
-  }
-}
-
-/// The objects and arrays of JSON around a byte.
-private struct JSONNesting {
-  /// The number of objects and arrays that are open.
-  private(set) var depth = 0
-
-  private var (isInText, isEscaped) = (false, false)
-
-  /// Goes on to the next byte.
-  mutating func add(_ byte: UInt8) {
-    if isInText {
-      if !isEscaped, byte == UInt8(ascii: "\"") { isInText = false }
-      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      return
-    }
-    switch byte {
-    case UInt8(ascii: "\""): isInText = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-    default: break
-    }
   }
 }

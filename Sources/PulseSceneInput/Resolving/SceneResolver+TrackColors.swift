@@ -121,7 +121,7 @@ extension SceneResolver {
       overlay.color = categoryColor(of: loaded)
       guard overlay.color == nil, loaded.colorValues.isEmpty, index > count else { return }
       overlay.color =
-        loaded.color
+        loaded.color ?? routeColor(of: loaded)
         ?? (hasSeveralTracks
           ? RGBA.trackColor(at: index - 1 - count, on: spec.mapStyle.resolved.theme) : nil)
       if let color = overlay.color, let name = overlay.id { names.append(ColorScale.Category(name, color)) }

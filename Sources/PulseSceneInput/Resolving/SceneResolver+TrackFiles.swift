@@ -72,6 +72,14 @@ extension SceneResolver {
     return overlays
   }
 
+  /// Returns the color of the route of a trip; `nil` for any other track, and if a scale colors it.
+  func routeColor(of track: LoadedTrack?) -> RGBA? {
+    guard spec.trackBy == TransitFeed.tripColumn, spec.film.colorBy == nil,
+      let text = track?.fields[TransitFeed.colorColumn]
+    else { return nil }
+    return try? RGBA(argument: text)
+  }
+
   /// Whether all files of tracks could be read so far.
   private var hasReadTracks: Bool { trackFiles.values.allSatisfy { $0 != nil } }
 

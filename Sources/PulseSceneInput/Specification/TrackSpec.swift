@@ -204,7 +204,7 @@ extension TrackSpec {
 
   static let fileDetails = """
     The tracks and routes of GPX, or else its waypoints in order; the lines and tracks of KML and KMZ, the activities of \
-    TCX, the lines of GeoJSON; recordings in FIT, NMEA 0183 and IGC through gpsbabel, if it is installed. The format is recognized by the content, also packed with gzip; - is standard input. The pulse moves while it runs: it sets off at the start, waits while \
+    TCX, the lines of GeoJSON, the sentences of NMEA 0183; recordings in FIT and IGC through gpsbabel, if it is installed. The format is recognized by the content, also packed with gzip; - is standard input. The pulse moves while it runs: it sets off at the start, waits while \
     paused, and stays where it stops. --lat and --lon then set the center of the view. FILE#2 is the second track of a file. \
     Rome..Berlin..Oslo is a way through places, in every notation of --place, with its stops named, along great circles unless --line straight is given.
     """
@@ -273,6 +273,7 @@ extension SceneSpec {
     var names = (film.label?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
     names += (texts.map(\.text) + otherTexts).flatMap { LabelTemplate($0)?.fields ?? [] }
     if let field = film.colorBy?.field { names.append(field) }
+    if trackBy == TransitFeed.tripColumn { names.append(TransitFeed.colorColumn) }
     return Set(names).sorted()
   }
 }

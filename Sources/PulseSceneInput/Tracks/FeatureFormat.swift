@@ -24,6 +24,7 @@ enum FeatureFormat {
     case .geoJSON, .json, .overpass: self = .geoJSON
     case .kml: self = .kml(layer: layer)
     case .tcx: self = .tcx
+    case .transitFeed: self = .geoJSON
     case .gpx, .table, .spreadsheet, .recording, .vector, .map, .picture, .foreign, nil: return nil
     }
   }

@@ -25,7 +25,8 @@ package struct TrackFileReader {
   package func tracks(in path: String, readsTimes: Bool) throws(DocumentError) -> TrackCollection {
     let content = try DataFileContent(
       of: path, from: files, limit: Scene.Limits.trackBytes, layer: spec.layer, for: .track,
-      accepting: { $0 == .table || $0 == .spreadsheet && spec.trackBy != nil })
+      rowsOf: spec.rowFilters,
+      accepting: { $0 == .table || ($0 == .spreadsheet || $0 == .transitFeed) && spec.trackBy != nil })
     do throws(DocumentError) {
       let isSelected = spec.film.span != nil && (readsTimes || spec.film.play == nil)
       let usesTimes = readsTimes || isSelected
@@ -33,6 +34,7 @@ package struct TrackFileReader {
         usesTimes ? try decode(content, path, readsTimes: true) : try decodeWithoutTimes(content, path)
       collection.warnings = content.warnings + collection.warnings
       collection.hasLayers = content.hasLayers
+      collection.notes += content.notes.map { "\(SceneReader.name(of: path)): \($0)" }
       if let list = content.listName { collection.notes.append(SceneReader.note(onList: list, in: path)) }
       collection.handleOutliers(dropping: spec.dropsOutliers)
       if isSelected { collection.select(for: spec.film, isGeodesic: spec.lineMode == .geodesic) }

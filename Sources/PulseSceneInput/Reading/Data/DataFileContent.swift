@@ -20,6 +20,9 @@ struct DataFileContent {
   /// The name of the list that is read of a document with other things; `nil` for other files.
   private(set) var listName: String?
 
+  /// What was understood of the file.
+  private(set) var notes: [String] = []
+
   /// The extensions of files in archives that are read, in the order of preference.
   private static let extensions = ["kml", "gpx", "tcx", "geojson", "json", "csv", "tsv", "txt"]
 
@@ -31,15 +34,20 @@ struct DataFileContent {
   ///   - limit: The largest number of bytes, of the file and of what is packed in it.
   ///   - layer: The layer of a file with several; `nil` for the only one.
   ///   - reader: The reader of the file, for messages about one of another kind.
+  ///   - filters: The conditions of rows, by which the trips of a timetable are chosen.
   ///   - accepts: Whether the reader takes a kind although it is not its own.
   /// - Throws: ``DocumentError`` with the path of the file.
   init(
     of path: String, from files: any SceneFileLoader, limit: Int, layer: String? = nil,
-    for reader: FileKind.Reader,
+    for reader: FileKind.Reader, rowsOf filters: [RowFilter] = [],
     accepting accepts: (FileKind) -> Bool = { _ in false }
   ) throws(DocumentError) {
     func error(_ message: String) -> DocumentError {
       DocumentError(.document, inFile: SceneReader.name(of: path), message)
+    }
+    if TransitFeed.isFolder(path), reader == .geoJSON || accepts(.transitFeed) {
+      self = try Self(TransitFeed(folder: path, from: files, limit: limit), of: path, for: reader, filters)
+      return
     }
     let packed: [UInt8]
     do throws(SceneFileError) {
@@ -49,6 +57,16 @@ struct DataFileContent {
     }
     guard packed.count <= limit else {
       throw error("has more than \(limit) bytes; split it, or remove what is not needed")
+    }
+    if FileKind(packed) == .transitFeed, reader == .geoJSON || accepts(.transitFeed) {
+      let feed: TransitFeed
+      do throws(CompressionError) {
+        feed = try TransitFeed(archive: packed, limit: limit)
+      } catch let problem {
+        throw error("cannot be unpacked: \(problem); download it again, or unpack it with another program")
+      }
+      self = try Self(feed, of: path, for: reader, filters)
+      return
     }
     let unpacked: [UInt8]
     do throws(CompressionError) {
@@ -90,8 +108,18 @@ struct DataFileContent {
     if reader == .track, case let recorded = TextEncoding.utf8(unpacked).bytes,
       case .recording(_, let format)? = FileKind(recorded)
     {
+      if format == NMEAReader.format {
+        do throws(DocumentError) {
+          (bytes, warnings) = try NMEAReader.gpx(recorded)
+        } catch let problem {
+          throw problem.inFile(SceneReader.name(of: path))
+        }
+        kind = .gpx
+        return
+      }
       do throws(SceneFileError) {
-        bytes = try files.recording(recorded, format: format, limit: limit)
+        let log = LogSentences.kind(of: recorded[...]) == .igc ? LogSentences.flight(recorded) : recorded
+        bytes = try files.recording(log, format: format, limit: limit)
       } catch let problem {
         throw error(problem.message)
       }
@@ -150,6 +178,20 @@ struct DataFileContent {
     } catch let problem {
       throw problem.inFile(SceneReader.name(of: path))
     }
+  }
+
+  /// Reads a feed of public transport: its lines and stops, or its trips for a reader of tracks.
+  private init(
+    _ feed: TransitFeed, of path: String, for reader: FileKind.Reader, _ filters: [RowFilter]
+  ) throws(DocumentError) {
+    var feed = feed
+    do throws(DocumentError) {
+      bytes = reader == .track ? try feed.tripTable(filters) : try feed.features()
+    } catch let problem {
+      throw problem.inFile(SceneReader.name(of: path))
+    }
+    kind = reader == .track ? .table : .geoJSON
+    (warnings, notes) = (feed.warnings, feed.notes)
   }
 
   /// Returns the number of bytes that the files of an archive are said to have unpacked; that of the bytes without an archive.

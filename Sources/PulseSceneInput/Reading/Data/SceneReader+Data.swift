@@ -37,6 +37,7 @@ extension SceneReader {
           of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
           for: isTable ? .table : .geoJSON)
         if content.hasLayers { spec.hasLayers = true }
+        spec.notes += content.notes.map { "\(Self.name(of: path)): \($0)" }
         if let list = content.listName { spec.notes.append(Self.note(onList: list, in: path)) }
         var bytes = content.bytes
         data.warnings += content.warnings.map { SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) }
@@ -198,7 +199,9 @@ extension SceneReader {
 
   /// Returns the tables of places beside tables of tracks: those without the column of the tracks, which others have.
   private func pointTables(of spec: SceneSpec) -> [String] {
-    guard let field = spec.trackBy, spec.csv.count > 1 else { return [] }
+    // The trips of a feed are no table of these.
+    let isFeed = spec.isBesideTracks && spec.trackBy == TransitFeed.tripColumn
+    guard let field = spec.trackBy, spec.csv.count > 1 || isFeed else { return [] }
     let tables = spec.csv.filter { path in
       guard path.bytewise != "-",
         let content = try? DataFileContent(
@@ -210,7 +213,7 @@ extension SceneReader {
       else { return false }
       return TrackKeyFields(field).indices(in: names, DiagnosticLog()).isEmpty
     }
-    return tables.count < spec.csv.count ? tables : []
+    return tables.count < spec.csv.count || isFeed ? tables : []
   }
 
   /// Decodes the data files of a scene whose tracks are overlays of their own.
