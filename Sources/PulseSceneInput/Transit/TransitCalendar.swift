@@ -36,9 +36,8 @@ struct TransitCalendar {
     (self.weeks, self.exceptions) = (weeks, exceptions)
   }
 
-  /// Returns the first day since 1970 on which the most trips run, with the services that run on it; `nil` if there is none.
-  ///
-  /// - Parameter trips: The number of trips of each service.
+  /// Returns the first day since 1970 on which the most trips run, of the number of trips of each service, with the services
+  /// that run on it; `nil` if there is none.
   func busiestDay(of trips: [Bytewise: Int]) -> (day: Int, services: Set<Bytewise>)? {
     let used = weeks.filter { trips[$0.service] != nil }
     let added = exceptions.filter { $0.value.added.contains { trips[$0] != nil } }.map(\.key)

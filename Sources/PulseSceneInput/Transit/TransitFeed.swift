@@ -161,7 +161,7 @@ struct TransitFeed {
 
   /// Returns the points of shapes in the order of their numbers, by the IDs of the shapes; with the IDs in the order of the table.
   ///
-  /// - Parameter wanted: The IDs; `nil` for all.
+  /// Of `wanted` IDs, or all without them.
   mutating func shapes(
     _ wanted: Set<Bytewise>? = nil
   ) throws(DocumentError) -> (points: [Bytewise: [Point]], ids: [Bytewise]) {
