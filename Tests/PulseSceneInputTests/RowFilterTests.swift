@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseDocument
+import PulseGeo
 import PulseTestSupport
 import Testing
 
