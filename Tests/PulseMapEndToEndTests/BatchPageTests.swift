@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseTestSupport
 import Testing
 
