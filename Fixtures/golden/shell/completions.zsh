@@ -82,6 +82,7 @@ _pulsemap_commands() {
 _pulsemap_render() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-areas[Same as --areas=none]' \
     '--no-cluster[Switch --cluster off]' \
     '--no-drop-outliers[Switch --drop-outliers off]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
@@ -134,6 +135,7 @@ _pulsemap_render() {
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
+    '--areas=[Draw rows as areas of their countries]:KIND:(countries none)' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
@@ -224,7 +226,7 @@ _pulsemap_render() {
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
-    '--language=[Language of names on vector tiles and legends]:local|CODE:(local en de es fr)' \
+    '--language=[Language of names on the map and in the legend]:auto|local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
@@ -275,6 +277,7 @@ _pulsemap_batch() {
     '--no-force[Switch --force off]' \
     '--no-rows-may-fail[Switch --rows-may-fail off]' \
     '--no-progress[Same as --progress=never]' \
+    '--no-areas[Same as --areas=none]' \
     '--no-cluster[Switch --cluster off]' \
     '--no-drop-outliers[Switch --drop-outliers off]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
@@ -320,6 +323,7 @@ _pulsemap_batch() {
     '--grace=[Time for running rows to finish after a signal]:S: ' \
     '--shard=[Shard of the manifest to render]:I/N|auto:(auto)' \
     '--shard-count=[Number of shards, if the scheduler sets none]:N: ' \
+    '--html=[Write a page that shows all outputs]:FILE:_files' \
     '--report=[Print a summary on standard output]:FORMAT:(json)' \
     '--json[Same as --report json]' \
     '(--quiet -q)--quiet[Print only errors]' \
@@ -348,6 +352,7 @@ _pulsemap_batch() {
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
+    '--areas=[Draw rows as areas of their countries]:KIND:(countries none)' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
@@ -438,7 +443,7 @@ _pulsemap_batch() {
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
-    '--language=[Language of names on vector tiles and legends]:local|CODE:(local en de es fr)' \
+    '--language=[Language of names on the map and in the legend]:auto|local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
@@ -489,6 +494,7 @@ _pulsemap_scene() {
   [[ $words[CURRENT] == --no-* ]] && negations=(\
     '--no-resolved[Switch --resolved off]' \
     '--no-schema[Switch --schema off]' \
+    '--no-areas[Same as --areas=none]' \
     '--no-cluster[Switch --cluster off]' \
     '--no-drop-outliers[Switch --drop-outliers off]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
@@ -538,6 +544,7 @@ _pulsemap_scene() {
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
+    '--areas=[Draw rows as areas of their countries]:KIND:(countries none)' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
@@ -628,7 +635,7 @@ _pulsemap_scene() {
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
-    '--language=[Language of names on vector tiles and legends]:local|CODE:(local en de es fr)' \
+    '--language=[Language of names on the map and in the legend]:auto|local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
