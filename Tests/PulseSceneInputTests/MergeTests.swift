@@ -42,7 +42,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "PART=COLOR": ("land=#ff0000", "land=#00ff00,label-halo=#00000080"),
     "KEY=NAME,...": ("lat=a", "lat=a,lon=b,time=c"),
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
-    "auto|local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
+    "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
     "ZONE": ("Europe/Vienna", "UTC"),
     "FILE|URL": ("a.json", "b.json"), "TEXT": ("Rome", "Rome\nForum"),
     "PLACE": ("41.9,12.5=Office", "Rome, IT"),
