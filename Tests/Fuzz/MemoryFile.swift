@@ -46,7 +46,7 @@ struct MemoryFiles: SceneFileLoader {
 
   func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
     guard let bounds = try country(named: code)?.bounds else { return [] }
-    let corners = [(0, bounds.west), (0, bounds.east), (1, bounds.east)]
+    let corners: [(Double, Double)] = [(0, bounds.west), (0, bounds.east), (1, bounds.east)]
     return [[corners.compactMap { try? GeoPoint(latitude: $0, longitude: $1) }]]
   }
 }
