@@ -112,7 +112,7 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "table-tracks", readers: ["TableTrackReader", "ShapeTableReader", "SeriesRow"],
+      "table-tracks", readers: ["CountryColumn", "SeriesRow", "ShapeTableReader", "TableTrackReader"],
       seeds: ["Fixtures/data/*.csv"],
       upTo: 1024
     ) { bytes in
@@ -125,6 +125,11 @@ extension FuzzTarget {
         "--csv", "p.csv", "--csv", "s.csv", "--series", "id", "--color-by", "rate", "--play", "9s",
       ]
       resolve(spec(options), ["p.csv": places, "s.csv": series])
+      let countries = Array("country,rate,time\n".utf8) + bytes
+      resolve(spec(["--csv", "c.csv", "--color-by", "rate"]), ["c.csv": countries])
+      resolve(
+        spec(["--csv", "c.csv", "--color-by", "rate", "--areas", "countries", "--play", "9s"]),
+        ["c.csv": countries])
       let shapes = Array("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n".utf8) + bytes
       resolve(spec(["--csv", "shapes.txt"]), ["shapes.txt": shapes])
       return true

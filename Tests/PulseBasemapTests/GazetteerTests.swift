@@ -207,7 +207,8 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
       if place.searchText.contains("=") { continue }
       #expect(
         try search(place.searchText)
-          == .found(NamedPlace(name: place.name, searchText: place.searchText, point: place.point)))
+          == .found(
+            NamedPlace(name: place.name, searchText: place.searchText, point: place.point, town: place.town)))
     }
   }
 

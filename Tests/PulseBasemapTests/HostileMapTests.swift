@@ -41,8 +41,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("coarse grid", PackedMap(bits: 7), .gridOutOfRange(bits: 7)),
     Rejection("fine grid", PackedMap(bits: 25), .gridOutOfRange(bits: 25)),
     Rejection(
-      "unknown layer", PackedMap(layers: [.init(id: 11, paths: 0, points: 0, body: [])]),
-      .unexpectedLayer(id: 11)),
+      "unknown layer", PackedMap(layers: [.init(id: 12, paths: 0, points: 0, body: [])]),
+      .unexpectedLayer(id: 12)),
     Rejection(
       "repeated layer",
       PackedMap(layers: Array(repeating: .init(id: 8, paths: 0, points: 0, body: []), count: 2)),

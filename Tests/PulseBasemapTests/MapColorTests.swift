@@ -60,7 +60,7 @@ import Testing
     // The Sahara, the middle of the Atlantic and Lake Victoria.
     #expect(try alpha(21, 12) == (ground == .land ? 0 : 255))
     #expect(try alpha(25, -40) == (ground == .water ? 0 : 255))
-    #expect(try alpha(-1, 33) == (ground == .water ? 0 : 255))
+    #expect(try alpha(-1.6, 32.9) == (ground == .water ? 0 : 255))
     // What follows the color of a ground that is not seen is that of the theme.
     #expect(WorldMapStyle(.light, MapColors([.water: .clear])).coast == WorldMapStyle(.light).coast)
   }

@@ -46,7 +46,7 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     // A price list: its checksum is wrong.
     Mistaken("$PRICE,lat,lon\n$GPGGA,1,2*00\n", for: .table, gets: nil),
     Mistaken(
-      "LXXXwritten by a phone\r\nHFDTEDATE:160701,01\r\nB1101355206343N00006198WA0058700558", for: .scene,
+      "LAAAwritten by a phone\r\nHFDTEDATE:160701,01\r\nB1101355206343N00006198WA0058700558", for: .scene,
       gets: "is a track in IGC, not a scene file; write --track a.x"),
     Mistaken(
       "AXYZ001\r\nHFDTE160701\r\nB1101355206343N00006198WA0058700558", for: .scene,

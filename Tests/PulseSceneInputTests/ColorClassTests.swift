@@ -238,7 +238,9 @@ import Testing
     let paths = result.scene.mapPaths
     #expect(paths.compactMap { $0.fill.map { "\($0.red),\($0.green)" } } == ["64,0", "153,153"])
     #expect(paths.contains { $0.stroke == RGBA(0, 0, 255) })
-    #expect(warnings(result).count == 1 && warnings(result)[0].contains("2 rows have no value in 'mag'"))
+    #expect(
+      warnings(result).count == 1
+        && warnings(result)[0].contains("2 rows of this and 1 more file have no value in 'mag'"))
   }
 
   @Test func `is gray in tracks`() throws {

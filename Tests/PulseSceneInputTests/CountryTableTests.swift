@@ -35,7 +35,9 @@ private struct Countries: SceneFileLoader {
   }
 
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult {
-    guard let country = try country(named: name), let bounds = country.bounds,
+    // A town has the place of the square that it is named after, as in `Aland, AA`.
+    let first = name.split(separator: ",").first.map(String.init) ?? name
+    guard let country = try country(named: first), let bounds = country.bounds,
       let point = try? GeoPoint(latitude: bounds.north / 2, longitude: (bounds.west + bounds.east) / 2)
     else { return .unknown(suggestions: []) }
     return .found(NamedPlace(name: country.name, searchText: name, point: point, bounds: bounds))

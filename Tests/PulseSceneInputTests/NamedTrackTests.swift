@@ -19,7 +19,7 @@ import Testing
       places.map { $0.latitude.rounded() } == [10, 11] && places.map { $0.longitude.rounded() } == [20, 21])
     let warnings = result.warnings.map(\.description)
     #expect(
-      warnings.contains { $0.hasPrefix("a.csv: 1 of 3 rows are left out") && $0.contains("'Cc'") },
+      warnings.contains { $0.hasPrefix("a.csv: 1 of 3 rows is left out") && $0.contains("'Cc'") },
       "\(warnings)")
     #expect(
       warnings.contains { $0.contains("has no coordinates; the places are those") } != isGiven, "\(warnings)")

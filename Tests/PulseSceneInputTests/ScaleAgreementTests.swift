@@ -32,7 +32,9 @@ private struct Form: Sendable, CustomTestStringConvertible {
   private static func features(_ type: String, _ count: Int = 3) -> String {
     let features = (0..<count).map { index in
       let kind = kinds[index].replacing("\"", with: "\\\"")
-      let line = "[[0,\(index)],[1,\(index)],[1,\(Double(index) + 0.5)],[0,\(index)]]"
+      // Polygons are drawn from the largest on the map to the smallest, and are the larger the farther they are north.
+      let north = count - index
+      let line = "[[0,\(north)],[1,\(north)],[1,\(Double(north) + 0.5)],[0,\(north)]]"
       return """
         {"type":"Feature","properties":{"name":"t\(index)","num":\(Int(numbers[index])),"kind":"\(kind)","tint":"\(tints[index])"},\
         "geometry":{"type":"\(type)","coordinates":\(type == "Polygon" ? "[\(line)]" : line)}}

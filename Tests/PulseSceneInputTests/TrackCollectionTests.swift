@@ -111,9 +111,10 @@ extension Overlay {
 
 @Suite struct `A line along geodesics` {
   @Test func `is that between two places alone, unless all are to be`() throws {
-    let line = #"{"type":"LineString","coordinates":[[0,50],[100,50]]}"#
+    var files = DataFiles(["a.geojson": #"{"type":"LineString","coordinates":[[0,50],[100,50]]}"#])
+    files.places = ["Paris": (48.86, 2.35), "Tokyo": (35.68, 139.69)]
     func pointCounts(_ mode: LineMode?) throws -> [Int] {
-      let result = try DataFiles(["a.geojson": line]).resolved {
+      let result = try files.resolved {
         $0.tracks = [try TrackFilePath(argument: "Paris..Tokyo"), try TrackFilePath(argument: "a.geojson")]
         $0.lineMode = mode
       }
@@ -125,7 +126,6 @@ extension Overlay {
     // A written scene keeps both shapes.
     var spec = SceneSpec()
     spec.tracks = [try TrackFilePath(argument: "Paris..Tokyo"), try TrackFilePath(argument: "a.geojson")]
-    let files = DataFiles(["a.geojson": line])
     let read = try SceneReader(files: files, options: spec).spec(scene: nil)
     #expect(try read.fullySpecified(reading: files).spec.lineMode == nil)
   }

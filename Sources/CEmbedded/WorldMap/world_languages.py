@@ -343,7 +343,8 @@ def languages(root, directory, cities, countries_path):
     rows = [Row(city, gazetteer) for city in cities]
     labels = labelled_names(directory, {row.id for row in rows})
     zones, others = zone_towns(root, rows, Locale(root, "en")), exonyms(rows)
-    codes = {name: code for code, name in country_codes(countries_path)}
+    codes = {full_name(code, name): code for code, name, _ in geopackage_countries(countries_path)
+             if code not in UNNAMED}
     countries = [(codes[name], name) for *_, name in named_countries(countries_path)]
     characters = ChineseCharacters(rows)
     locales = {}
@@ -392,10 +393,3 @@ def languages(root, directory, cities, countries_path):
         name = locale(language).countries.get(code) if language else None
         own.append(None if name == english else name)
     yield "local", packed(own, places)
-
-
-def country_codes(path):
-    """Yields (ISO code, name) of the countries that the map names."""
-    for code, name, _ in geopackage_countries(path):
-        if code not in UNNAMED:
-            yield code, full_name(code, name)

@@ -82,13 +82,15 @@ package enum DegreeText {
     !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
   }
 
+  private static let degreeSign: Unicode.Scalar = "\u{B0}"
+
   private static func withoutWords(_ text: String) -> String {
     var (result, rest, hasDegrees) = (String.UnicodeScalarView(), text.unicodeScalars[...], false)
     while let start = rest.firstIndex(where: \.properties.isAlphabetic) {
       let before = rest[..<start]
       let word = rest[start...].prefix(while: \.properties.isAlphabetic)
       rest = rest[word.endIndex...]
-      if before.contains("\u{B0}") { hasDegrees = true }
+      if before.contains(degreeSign) { hasDegrees = true }
       result.append(contentsOf: before)
       guard let sign = words[String(Substring(word)).lowercased()] else {
         result.append(contentsOf: word)
@@ -100,7 +102,7 @@ package enum DegreeText {
       if sign != "\u{B0}", rest.first == "." || rest.first == ":" { rest = rest.dropFirst() }
     }
     result.append(contentsOf: rest)
-    if rest.contains("\u{B0}") { hasDegrees = true }
+    if rest.contains(degreeSign) { hasDegrees = true }
     return hasDegrees ? String(result) : text
   }
 }

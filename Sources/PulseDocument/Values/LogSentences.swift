@@ -35,7 +35,7 @@ package enum LogSentences {
     while start < bytes.endIndex {
       switch bytes[start] {
       case UInt8(ascii: "A"): return Array(bytes[start...])
-      case UInt8(ascii: "H"), UInt8(ascii: "B"): return Array("AXXX000\r\n".utf8) + bytes[start...]
+      case UInt8(ascii: "H"), UInt8(ascii: "B"): return Array("AAAA000\r\n".utf8) + bytes[start...]
       default: break
       }
       guard let end = bytes[start...].firstIndex(of: 0x0A) else { break }

@@ -51,6 +51,9 @@ public struct MapPath: Hashable, Sendable {
   /// The changes of fill and stroke in a film, in the order of their frames.
   package var paintChanges: [PaintChange] = []
 
+  /// The largest opacity of the fill at any time, 0 to 255.
+  package var largestAlpha: UInt8 { paintChanges.reduce(fill?.alpha ?? 0) { max($0, $1.fill?.alpha ?? 0) } }
+
   /// When it is there in a film; `nil` for all the time.
   public var event: Overlay.Event?
 

@@ -13,7 +13,7 @@ extension Scene {
   func addAreas(to obstacles: inout OverlayObstacles, _ viewport: Viewport) {
     guard camera.isEmpty else { return }
     var seen: Set<[[MapPoint]]> = []
-    for area in mapPaths where (area.fill?.alpha ?? 0) >= Self.leastHidingOpacity {
+    for area in mapPaths where area.largestAlpha >= Self.leastHidingOpacity {
       // A value over time is the same polygon again.
       guard area.isClosed, seen.insert(area.lines).inserted else { continue }
       let rings = area.lines.map { $0.map { viewport.pixel(of: $0) } }

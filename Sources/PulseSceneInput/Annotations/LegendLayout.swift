@@ -197,9 +197,10 @@ struct LegendLayout {
     if scene.heat != nil { return 255 }
     // Translucent colors are drawn as they are.
     if case .continuous(_, let map) = scene.colorScale?.kind, !map.isOpaque { return 255 }
-    if let fill = scene.mapPaths.lazy.compactMap(\.fill).first(where: { $0.alpha > 0 }) {
+    // Areas without a value can be fainter.
+    if let alpha = scene.mapPaths.lazy.map(\.largestAlpha).max(), alpha > 0 {
       // Either areas or marks can have the colors.
-      return scene.overlays.isEmpty ? max(Self.leastOpacity, fill.alpha) : 255
+      return scene.overlays.isEmpty ? max(Self.leastOpacity, alpha) : 255
     }
     guard scene.film == nil, scene.overlays.first?.motionPath == nil,
       let layers = scene.state(at: 0).overlays.first?.layers.filter(\.isVisible)

@@ -148,7 +148,7 @@ extension MapStyleSpec {
         --label none leaves them out.
         """),
     .option(
-      "--language", into: \.language, metavar: "auto|local|CODE", defaultText: standard.language.argument,
+      "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,
       help: "Language of names on the map and in the legend.",
       details: """
         auto: English on the built-in map and in the legend, the local names on vector tiles. local: the names in use at each \

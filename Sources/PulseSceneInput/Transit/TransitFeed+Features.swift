@@ -117,6 +117,17 @@ extension TransitFeed {
     return rows.mapValues { $0.sorted { $0.number < $1.number }.map(\.point) }
   }
 
+  /// Returns the properties of stops: dots that do not pulse, and that do not hide the lines where they are many.
+  private static func stopStyle(among count: Int) -> [JSONValue.Member] {
+    let radius = count > mostLargeStops ? "1px" : "2.5px"
+    return [("effect", "dot"), ("radius", radius), ("color", "#888888")].map {
+      JSONValue.Member(key: $0.0, value: .string($0.1))
+    }
+  }
+
+  /// The largest number of stops that are drawn as dots of a size to point at.
+  private static let mostLargeStops = 30
+
   private mutating func addStops(to writer: inout FeatureWriter) throws(DocumentError) {
     var stops: [(point: Point, members: [JSONValue.Member])] = []
     var parts = 0
@@ -137,7 +148,8 @@ extension TransitFeed {
         "\(parts == 1 ? "1 platform or entrance" : "\(parts) platforms and entrances") of stations not drawn, only their "
           + "stations")
     }
-    for stop in stops { writer.add(stop.point, stop.members) }
+    let style = Self.stopStyle(among: stops.count)
+    for stop in stops { writer.add(stop.point, stop.members, style) }
   }
 }
 
@@ -148,11 +160,6 @@ private struct FeatureWriter {
 
   /// The number of features.
   private(set) var count = 0
-
-  /// The properties of stops: small dots that do not pulse.
-  private static let stopStyle = [("effect", "dot"), ("radius", "2.5px"), ("color", "#888888")].map {
-    JSONValue.Member(key: $0.0, value: .string($0.1))
-  }
 
   /// The whole document.
   var collection: [UInt8] { bytes + Array("]}".utf8) }
@@ -191,12 +198,12 @@ private struct FeatureWriter {
     bytes += "]}}".utf8
   }
 
-  /// Adds a stop.
-  mutating func add(_ stop: TransitFeed.Point, _ members: [JSONValue.Member]) {
+  /// Adds a stop with the columns of its row, and its style.
+  mutating func add(_ stop: TransitFeed.Point, _ members: [JSONValue.Member], _ style: [JSONValue.Member]) {
     let name = members.first { $0.key.bytewise == "stop_name" }.map {
       [JSONValue.Member(key: "name", value: $0.value)]
     }
-    begin(joined(members, (name ?? []) + Self.stopStyle), .point)
+    begin(joined(members, (name ?? []) + style), .point)
     add(stop)
     bytes += "}}".utf8
   }

@@ -50,7 +50,7 @@ struct CountryColumn {
       let areCodes = 2 * codes(in: index) > values[index].count
       let texts = values[index].filter { areCodes && Self.isCode($0) || !RowPlaceReader.isEmpty($0) }
       let known = texts.count {
-        (areCodes || $0.utf8.count > 3) && (try? files.country(named: $0)) != nil
+        (areCodes || Self.isCode($0) || $0.utf8.count > 3) && (try? files.country(named: $0)) != nil
       }
       return (known, texts.isEmpty ? 0 : Double(known) / Double(texts.count))
     }

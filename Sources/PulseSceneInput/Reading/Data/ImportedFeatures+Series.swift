@@ -46,8 +46,8 @@ extension ImportedFeatures {
         ))
     }
     for _ in 0..<join.withoutLabel { fields.noteMissingLabel() }
-    // The legend shows it only if something has it.
-    if let color = scales.color { spec.film.colorBy?.missing = color.missing }
+    // What has no row of a table has it; the legend shows it only if something does.
+    if !seriesRows.isEmpty, let color = scales.color { spec.film.colorBy?.missing = color.missing }
     if fields.film.series == nil {
       warnAboutAreas(join, spec)
     } else if !fields.isGrouped {

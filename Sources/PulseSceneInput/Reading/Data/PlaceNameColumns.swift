@@ -37,6 +37,12 @@ package struct PlaceNameColumns {
     return regionNames.contains { $0.meaning == .country && $0.names.contains(plain) }
   }
 
+  /// Returns whether the places in a column found by its name are countries.
+  static func arePlacesCountries(inColumn name: String) -> Bool {
+    isNameOfCountries(name)
+      || TableColumns.lettersAndDigits(of: name).utf8.elementsEqual(MissingPlaces.entity.utf8)
+  }
+
   /// The index of the column with the names.
   package let place: Int
 
@@ -77,7 +83,7 @@ package struct PlaceNameColumns {
     }
     regions = indices.compactMap(\.self)
     haveCountries = zip(Self.regionNames, indices).contains { $0.meaning == .country && $1 != nil }
-    areCountries = Self.isNameOfCountries(names[place]) || plain[place] == MissingPlaces.entity
+    areCountries = Self.arePlacesCountries(inColumn: names[place])
     if log.count > known { return nil }
   }
 

@@ -183,7 +183,7 @@ struct RowPlaceReader {
         if letter.isEmpty, isNumber, unit == .longitude, isWest, !saysDirection { letter = "W" }
         if letter.isEmpty, let spelled = PackedDegrees.minutesWithLetter(text[...], unit) { text = spelled }
         let value = row.value(text + letter, of: column.name).reporting(to: log)
-        if let remedy = remedy(for: text, in: column) {
+        if let remedy = remedy(for: text + letter, in: column) {
           value.report("'\(text.excerpt)' \(remedy)")
         } else {
           value.assign(to: column.argument, in: &overlay, folder: folder)

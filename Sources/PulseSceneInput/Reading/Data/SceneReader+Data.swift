@@ -144,7 +144,7 @@ extension SceneReader {
     let towns = given?[.place] == nil ? MissingPlaces.indexOfTowns(among: names) : nil
     guard let column,
       towns.map({
-        names[$0].bytewise == column.name.bytewise || PlaceNameColumns.isNameOfCountries(names[$0])
+        names[$0].bytewise == column.name.bytewise || PlaceNameColumns.arePlacesCountries(inColumn: names[$0])
       }) != false
     else { return nil }
     spec.mayHaveAreas = true

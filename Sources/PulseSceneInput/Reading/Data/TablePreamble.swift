@@ -80,8 +80,22 @@ package enum TablePreamble {
     if let name = given?[.geometry] ?? given?[.place] {
       return TableColumns.index(of: name, in: names, DiagnosticLog()) != nil
     }
-    if TableColumns.coordinates(in: names, given, DiagnosticLog()) != nil { return true }
+    if let columns = TableColumns.coordinates(in: names, given, DiagnosticLog()),
+      !hasDegrees(names[columns.latitude]), !hasDegrees(names[columns.longitude])
+    {
+      return true
+    }
     return names.count > 1 && names.contains { GeometryText.notation(ofColumn: $0) != nil }
+  }
+
+  /// Whether a text is a word with its degrees, such as `lat: 37.9`, as the two coordinates of one cell are; a name has none.
+  private static func hasDegrees(_ text: String) -> Bool {
+    guard let value = text.bytewise.split(where: { $0 == ":" || $0 == "=" }).dropFirst().last else {
+      return false
+    }
+    let degrees = value.bytewise.trimming { "' {}".unicodeScalars.contains($0) }
+    // Codes of reference systems are larger.
+    return Double(decimal: degrees).map { abs($0) <= 360 } == true
   }
 
   private static func names(of line: ArraySlice<UInt8>) -> [String]? {

@@ -305,21 +305,25 @@ extension ColorScaleSpec: ArgumentValue {
 
   /// The scale in option syntax, with names in quotes where it would be read as something else.
   package var argument: String {
-    let plain = text { $0 }
-    return (try? Self(argument: plain)) == self ? plain : text(QuotedName.text)
+    let (plain, quoted): ((String) -> String, (String) -> String) = ({ $0 }, QuotedName.text)
+    for (fieldName, category) in [(plain, plain), (plain, quoted), (quoted, plain)] {
+      let written = text(field: fieldName, categories: category)
+      if (try? Self(argument: written)) == self { return written }
+    }
+    return text(field: quoted, categories: quoted)
   }
 
-  private func text(_ written: (String) -> String) -> String {
+  private func text(field name: (String) -> String, categories category: (String) -> String) -> String {
     let scale =
       switch colors {
       case .automatic: ""
       case .map(let map, let domain): "\(domain.map { ":\($0.text)" } ?? "")=\(map.text)"
       case .classes(let map, let count): "=\(map.text)/\(count)"
       case .categories(let categories):
-        ":" + categories.map { "\(written($0.name))=\($0.color.argument)" }.joined(separator: ",")
+        ":" + categories.map { "\(category($0.name))=\($0.color.argument)" }.joined(separator: ",")
       }
     let rest = [(Self.otherName, other), (Self.missingName, missing)]
-    return written(field) + scale
+    return name(field) + scale
       + rest.compactMap { name, color in color.map { ",\(name)=\($0.argument)" } }.joined()
   }
 }
