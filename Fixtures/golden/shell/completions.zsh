@@ -226,7 +226,7 @@ _pulsemap_render() {
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
-    '--language=[Language of names on the map and in the legend]:auto|local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
+    '--language=[Language of names on the map and in the legend]:local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
@@ -443,7 +443,7 @@ _pulsemap_batch() {
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
-    '--language=[Language of names on the map and in the legend]:auto|local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
+    '--language=[Language of names on the map and in the legend]:local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
@@ -635,7 +635,7 @@ _pulsemap_scene() {
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
-    '--language=[Language of names on the map and in the legend]:auto|local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
+    '--language=[Language of names on the map and in the legend]:local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
