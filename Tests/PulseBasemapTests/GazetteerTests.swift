@@ -205,10 +205,11 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     for place in places {
       // Coordinates with a label stand for those that no text tells apart.
       if place.searchText.contains("=") { continue }
-      #expect(
-        try search(place.searchText)
-          == .found(
-            NamedPlace(name: place.name, searchText: place.searchText, point: place.point, town: place.town)))
+      guard case .found(let found) = try search(place.searchText) else {
+        Issue.record("\(place.searchText): \(try search(place.searchText))")
+        continue
+      }
+      #expect(found.name == place.name && found.searchText == place.searchText && found.point == place.point)
     }
   }
 
