@@ -301,7 +301,8 @@ import Testing
     #expect(
       result.status == 0
         && result.standardError.hasPrefix(
-          "pulsemap: --size: '1080x1920' has names of 11 px, which are small on a phone or in a video; write --size story,")
+          "pulsemap: --size: '1080x1920' has names of 11 px, which are small on a phone or in a video; write --size story,"
+        )
     )
     for other in ["story", "1080x1920 --scale 1", "540x960 --scale 2", "1000x1900"] {
       #expect(try ToolUnderTest.run("\(line) \(other)", in: folder.url).standardError == "", "\(other)")

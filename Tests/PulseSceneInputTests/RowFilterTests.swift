@@ -229,7 +229,8 @@ import Testing
   }
 
   @Test func `on names of places leave the track beside them`() throws {
-    let run = "<gpx version=\"1.1\"><trk><name>Run</name><trkseg><trkpt lat=\"0\" lon=\"0\"/>"
+    let run =
+      "<gpx version=\"1.1\"><trk><name>Run</name><trkseg><trkpt lat=\"0\" lon=\"0\"/>"
       + "<trkpt lat=\"1\" lon=\"0\"/></trkseg></trk></gpx>"
     let result = try DataFiles(["a.gpx": run, "b.csv": "lat,lon,name\n1,1,Peak\n2,2,Hut\n"]).resolved {
       ($0.tracks, $0.csv) = ([try TrackFilePath(argument: "a.gpx")], ["b.csv"])

@@ -100,6 +100,7 @@ struct BatchPage {
   /// - Parameters:
   ///   - output: The path; of a sequence, the first file is shown.
   ///   - name: The alternative text, with markup escaped.
+  /// - Returns: The element; empty for a path that is no output.
   private func element(for output: String, name: String) -> String {
     guard let output = try? RenderOutput(path: output), let file = output.firstFile else { return "" }
     let address = RelativeURL.reference(to: file, from: path)

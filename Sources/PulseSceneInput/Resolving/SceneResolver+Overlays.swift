@@ -239,7 +239,9 @@ extension SceneResolver {
     completeMarker(of: &completed)
     completeEffect(of: &completed)
     // Those of the values where it is follow from the scale.
-    if overlay.motionPath?.values?.colors.isEmpty == false { (completed.color, completed.pulseColor) = (nil, nil) }
+    if overlay.motionPath?.values?.colors.isEmpty == false {
+      (completed.color, completed.pulseColor) = (nil, nil)
+    }
     completed.radius = overlay.radius
     (completed.popsIn, completed.showsWhenStopped) = (completed.popsIn, completed.showsWhenStopped)
     completed.commands = completed.effectiveCommands
