@@ -7,7 +7,7 @@ public struct ClockFormat: Hashable, Sendable {
     /// A field, by the letter of its `strftime` conversion.
     case field(Unicode.Scalar)
 
-    /// A field without leading zeros, one of ``ClockFormat/paddedFields``.
+    /// A field without leading zeros, one of `paddedFields`.
     case unpadded(Unicode.Scalar)
   }
 
