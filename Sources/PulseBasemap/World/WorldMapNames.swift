@@ -5,7 +5,7 @@ import PulseSystem
 
 /// The names on the built-in map in one language; `world_languages.py` describes their format.
 ///
-/// Where there is none, that of the map stands for it.
+/// The name on the map stands for one that is missing.
 package struct WorldMapNames: Sendable {
   /// The names of a language other than English.
   private struct Table: Sendable {

@@ -59,7 +59,7 @@ struct LegendLayout {
 
   /// Adds the title of a field, by default its name with its unit, as lines of their own.
   ///
-  /// What is computed of tracks, or recorded along them, has a unit and a name in words.
+  /// A field that is computed of tracks, or recorded along them, has a unit and a name in words.
   private mutating func addCaption(of field: String, unit: String?) throws(SceneFileError) {
     let known = unit == nil ? nil : ComputedTrackField(rawValue: field).map(language.name)
     let name = known ?? field.bytewise.replacing("_", with: " ")

@@ -92,7 +92,7 @@ extension SceneResolver {
   private struct MissingLabel {
     let track: OverlaySpec
 
-    /// What the track lacks, and what to write instead.
+    /// The parts of the message: the field that the track lacks, and the remedy.
     let (lack, remedy): (String, String)
   }
 

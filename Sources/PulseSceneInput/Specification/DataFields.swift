@@ -173,6 +173,6 @@ struct UnknownField: Hashable, Sendable {
   /// The name.
   let name: String
 
-  /// What is to be said of it.
+  /// The diagnostic about it.
   let problem: SceneDiagnostic
 }

@@ -11,7 +11,7 @@ extension Track {
 
   /// Returns the indices of the places after which nothing was recorded for longer than usual while it moved on.
   ///
-  /// What devices record has a usual interval, and so have the rows of a table if most of them have it.
+  /// Recordings of devices have a usual interval, and so have the rows of a table if most of them have it.
   ///
   /// - Parameter seconds: The shortest span.
   /// - Returns: The indices, without those of ``gaps``.

@@ -141,7 +141,7 @@ package struct TrackCollection: Sendable {
   /// Whether ways that were not recorded are no part of their lines.
   var hasCutWays = false
 
-  /// What was understood of the file.
+  /// Notes on how the file was understood.
   package var notes: [String] = []
 
   /// The summary of a table or of points; `nil` for a file of tracks.

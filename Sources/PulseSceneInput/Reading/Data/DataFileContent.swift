@@ -20,7 +20,7 @@ struct DataFileContent {
   /// The name of the list that is read of a document with other things; `nil` for other files.
   private(set) var listName: String?
 
-  /// What was understood of the file.
+  /// Notes on how the file was understood.
   private(set) var notes: [String] = []
 
   /// The extensions of files in archives that are read, in the order of preference.
