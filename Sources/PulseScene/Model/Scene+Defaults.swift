@@ -13,7 +13,10 @@ extension Scene {
     /// The fraction of the shorter side that fitted content fills when no zoom is specified.
     public static let fittedFraction = 0.8
 
-    /// The part of the shorter side below which an effect's own radius in meters is replaced by one in points.
+    /// The radius in points below which an effect's own radius in meters is replaced by one in points.
+    public static let minimumEffectRadius = 4.0
+
+    /// The part of the shorter side below which it is replaced, too: a person sees a larger pulse well.
     public static let minimumEffectFraction = 0.03
 
     /// The largest default radius on the screen as a fraction of the shorter side, that of a single place: one sees

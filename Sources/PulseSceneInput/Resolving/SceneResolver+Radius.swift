@@ -67,7 +67,7 @@ extension SceneResolver {
       // Half of the diagonal: a larger disc covers the whole view.
       let covering = hypot(Double(viewSize.width), Double(viewSize.height)) / 2
       let side = Double(min(viewSize.width, viewSize.height))
-      let least = max(Scene.Defaults.smallestScreenRadius, side * Scene.Defaults.minimumEffectFraction)
+      let least = max(Scene.Defaults.minimumEffectRadius, side * Scene.Defaults.minimumEffectFraction)
       var isSeen = points >= least
       if points >= covering {
         // A pulse may never have its full size.
