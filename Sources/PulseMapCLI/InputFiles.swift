@@ -77,7 +77,7 @@ struct InputFiles {
       case .table, .spreadsheet: return spec.csv.append(path)
       case .kml, .vector, .overpass: return spec.geojson.append(path)
       case .transitFeed: return add(feed: path)
-      case .gpx: add(gpx: path)
+      case .gpx: return add(gpx: path)
       case .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
       case .json where hasPlaceLists(path): return spec.csv.append(path)
       case .picture where PhotoTable.isPicture(path): return spec.csv.append(path)
