@@ -300,7 +300,7 @@ import Testing
   @Test func `has the layers waypoints, routes and tracks`() throws {
     let places = try resolved { ($0.layer, $0.film.label) = ("waypoints", LabelTemplate("{name}, {ele}")) }
     #expect(places.scene.mapPaths.isEmpty && places.scene.overlays.first?.label?.text == "Depot, 180")
-    #expect(places.warnings.isEmpty)
+    #expect(places.lines.allSatisfy { !$0.contains("--layer") })
     let tracks = try resolved { $0.layer = "tracks" }.scene
     #expect(tracks.overlays.isEmpty && tracks.mapPaths.count == 1)
     let error = try #require(throws: SceneError.self) { try resolved { $0.layer = "places" } }
