@@ -97,6 +97,12 @@ import Testing
     let files = TextFiles(texts: ["a.geojson": text])
     let beside = try files.spec { $0.geojson = ["a.geojson"] }.resolved(reading: files).scene
     #expect(beside.overlays.map(\.radius) == [.points(32)])
+    // Nor where the effect's own 500 m would be larger.
+    let near = TextFiles(texts: [
+      "a.geojson": text.replacing("[20, 9]", with: "[0.01, 0.02]").replacing("[1, 2]", with: "[0, 0.01]")
+    ])
+    let covering = try near.spec { $0.geojson = ["a.geojson"] }.resolved(reading: near).scene
+    #expect(covering.overlays.map(\.radius) == [.points(32)])
     let moving = try files.spec { $0.tracks = [TrackFilePath("a.geojson")].compactMap { $0 } }
     let track = #"{"type": "LineString", "coordinates": [[0, 0], [20, 9]]}"#
     let scene = try moving.resolved(reading: TextFiles(texts: ["a.geojson": track])).scene

@@ -41,7 +41,7 @@ extension SceneResolver {
     let smallest = min(Scene.Defaults.smallestScreenRadius, largest)
     // It shows where it is on its way.
     if isMoving { return max(smallest, (side * Scene.Defaults.movingFraction).rounded()) }
-    if spacing.median == nil, hasTracks || !spec.mapPaths.isEmpty {
+    if spacing.median == nil, isBesideLines {
       return max(smallest, (side * Scene.Defaults.besideLinesFraction).rounded())
     }
     guard let distance = spacing.median else { return max(smallest, largest.rounded()) }
@@ -49,14 +49,17 @@ extension SceneResolver {
     return min(max(part, smallest), side * Scene.Defaults.severalPlacesFraction).rounded()
   }
 
+  /// Whether there are lines or polygons, which a place must not cover.
+  private var isBesideLines: Bool { hasTracks || !spec.mapPaths.isEmpty }
+
   /// Returns the radius of an overlay with the default radius at a zoom: that of the effect, if it and the map can be seen
-  /// well and it is not larger than the radius on the screen, which only counts for several places; otherwise `nil`, as for
+  /// well and it is not larger than the radius on the screen, which does not count for a single place alone; otherwise `nil`, as for
   /// a length on the ground on a track, which says nothing about the length of the way.
   mutating func fittingOwnRadius(of overlay: Overlay, with spacing: PlaceSpacing, zoom: Double) -> Length? {
     let isMoving = overlay.motionPath != nil
+    let isAlone = spacing.median == nil && !isBesideLines
     let largest =
-      spacing.median == nil || isMoving
-      ? .infinity : screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
+      isAlone || isMoving ? .infinity : screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
     switch overlay.radius {
     case .points(let points): return points <= largest ? overlay.radius : nil
     case .meters where isMoving: return nil

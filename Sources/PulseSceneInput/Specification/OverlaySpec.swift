@@ -158,7 +158,7 @@ extension OverlaySpec {
         --effect location --accuracy 25km, a still circle around a pulsing dot. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
         screen, independent of the zoom level, in points: 40px, which is 40 pixels of the image at --scale 1 and 80 at \
         --scale 2. By default, that of the effect; but if that is below \(Int(100 * Scene.Defaults.minimumEffectFraction))% of the shorter side of the view or \(Int(Scene.Defaults.minimumEffectRadius))px, or covers the view, a tenth of \
-        that side (alone beside lines and polygons, a sixteenth), and with several places at most a fifth of the median distance between neighbors, from \
+        that side (a place alone beside lines and polygons: at most a sixteenth), and with several places at most a fifth of the median distance between neighbors, from \
         \(Int(Scene.Defaults.smallestScreenRadius))px to a twentieth of that side. On a track, it is always a thirtieth, except for effects whose radius is on the screen.
         """)
   ]
