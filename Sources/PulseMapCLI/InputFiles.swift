@@ -63,7 +63,8 @@ struct InputFiles {
     case "csv", "tsv": spec.csv.append(path)
     case "jsonl", "ndjson":
       if files.kind(of: path) == .geoJSON { spec.geojson.append(path) } else { spec.csv.append(path) }
-    case "gpx", "tcx", "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
+    case "gpx": add(gpx: path)
+    case "tcx", "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     case "kml", "kmz":
       if Self.hasTracks(path), let track = TrackFilePath(path) {
         spec.tracks.append(track)
@@ -76,7 +77,8 @@ struct InputFiles {
       case .table, .spreadsheet: return spec.csv.append(path)
       case .kml, .vector, .overpass: return spec.geojson.append(path)
       case .transitFeed: return add(feed: path)
-      case .gpx, .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
+      case .gpx: return add(gpx: path)
+      case .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
       case .json where hasPlaceLists(path): return spec.csv.append(path)
       case .picture where PhotoTable.isPicture(path): return spec.csv.append(path)
       case .json, .map, .picture, .foreign, nil: break
@@ -90,6 +92,15 @@ struct InputFiles {
       } else {
         scene = path
       }
+    }
+  }
+
+  /// Adds the tracks of a GPX file, or its places if it has waypoints alone.
+  private mutating func add(gpx path: String) {
+    if files.hasWaypointsAlone(path) {
+      spec.geojson.append(path)
+    } else if let track = TrackFilePath(path) {
+      spec.tracks.append(track)
     }
   }
 

@@ -78,10 +78,11 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "gpx", readers: ["GPXReader", "TrackFileReader"],
+      "gpx", readers: ["GPXFeatureReader", "GPXReader", "TrackFileReader"],
       seeds: ["Fixtures/tracks/*.gpx", "Fixtures/invalid/tracks/*.gpx"],
       upTo: 2048
     ) { bytes in
+      resolve(spec(["--geojson", "d.gpx", "--play", "9s"]), ["d.gpx": bytes])
       resolve(spec(place + ["--track", "d.gpx"]), ["d.gpx": bytes])
       return true
     },

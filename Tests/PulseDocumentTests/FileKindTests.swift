@@ -31,7 +31,7 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     Mistaken(
       "<gpx>", for: .table,
       gets: "is a track, not a table; write --track a.x"),
-    Mistaken("<gpx>", for: .track, gets: nil),
+    Mistaken("<gpx>", for: .track, gets: nil), Mistaken("<gpx>", for: .geoJSON, gets: nil),
     Mistaken(
       "<!DOCTYPE html><html>", for: .table,
       gets: "is a web page, which cannot be read here; download the file that it links"),

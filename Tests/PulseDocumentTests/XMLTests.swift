@@ -60,6 +60,8 @@ import Testing
     "the XML is not well-formed (\(reason)); correct it"
   }
   private static let open = "the document ends before all elements are closed; add the missing closing tags"
+  private static let cutOff =
+    "the document ends in the middle of an element (the file is cut off); save or download it again"
   private static let laughs =
     "<!DOCTYPE a [<!ENTITY b \"ha\">"
     + (1...30).map { "<!ENTITY b\($0) \"&b\($0 - 1);&b\($0 - 1);\">" }.joined() + "]><a>&b30;</a>"
@@ -68,7 +70,7 @@ import Testing
     Refusal("no byte", "", gets: "line 1, column 1: the file is empty; use a file with content"),
     Refusal("blanks", "\n ", gets: "line 2, column 2: the file is empty; use a file with content"),
     Refusal("an open element", "<a>\n<b/>", gets: "line 2, column 5: \(open)"),
-    Refusal("an open tag", "<a>\n<b", gets: "line 2, column 1: \(damaged("unclosed token"))"),
+    Refusal("an open tag", "<a>\n<b", gets: "line 2, column 1: \(cutOff)"),
     Refusal("another end", "<a>é</b>", gets: "line 1, column 7: \(damaged("mismatched tag"))"),
     Refusal(
       "two elements", "<a/>\n<b/>", gets: "line 2, column 1: \(damaged("junk after document element"))"),

@@ -155,6 +155,24 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     #expect(input.spec.csv == paths && input.scene == nil && input.diagnostics.isEmpty)
   }
 
+  @Test func `has waypoints of GPX without a way as places`() throws {
+    let folder = try TemporaryFolder()
+    let point = "<wpt lat='1' lon='2'><time>2024-05-01</time></wpt>"
+    func input(_ text: String, _ name: String = "a.gpx") throws -> SceneSpec {
+      try Data("<gpx>\(text)</gpx>".utf8).write(to: folder.file(name))
+      let input = InputFiles([folder.file(name).path], spec: SceneSpec(), files: InputFileReader())
+      #expect(input.scene == nil && input.diagnostics.isEmpty)
+      return input.spec
+    }
+    for places in [point, point + point + "<trk><trkseg><trkpt lat='1' lon='2'/></trkseg></trk>"] {
+      let spec = try input(places)
+      #expect(spec.geojson == [folder.file("a.gpx").path] && spec.tracks.isEmpty)
+    }
+    #expect(try input(point, "a.xml").geojson.count == 1)
+    let way = try input(point + "<rte><rtept lat='1' lon='2'/><rtept lat='2' lon='2'/></rte>")
+    #expect(way.geojson.isEmpty && way.tracks.count == 1)
+  }
+
   @Test(arguments: ["a.jsonl", "a.ndjson", "a.json"])
   func `has features of GeoJSON as such where records could be`(name: String) throws {
     let folder = try TemporaryFolder()

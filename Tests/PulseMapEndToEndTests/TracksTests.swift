@@ -55,7 +55,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   }
 
   private static let invalid = [
-    Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is not well-formed (unclosed token); correct it"),
+    Invalid(
+      "cut-off.gpx",
+      gets: "line 6, column 1: the document ends in the middle of an element (the file is cut off); save or "
+        + "download it again"),
     Invalid(
       "empty-track.gpx", gets: "has no points; use a file with positions, in GPX those of trk, rte or wpt"),
     Invalid("empty.gpx", gets: "line 1, column 1: the file is empty; use a file with content"),

@@ -100,8 +100,41 @@ import Testing
     let moving = try files.spec { $0.tracks = [TrackFilePath("a.geojson")].compactMap { $0 } }
     let track = #"{"type": "LineString", "coordinates": [[0, 0], [20, 9]]}"#
     let scene = try moving.resolved(reading: TextFiles(texts: ["a.geojson": track])).scene
-    // A forty-eighth of 512.
-    #expect(scene.overlays.map(\.radius) == [.points(11)])
+    // A thirtieth of 512.
+    #expect(scene.overlays.map(\.radius) == [.points(17)])
+  }
+
+  @Test func `on a track is a part of the shorter side at any scale, and fits the way to the view`() throws {
+    func scene(_ degrees: Double, _ options: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+      let line = #"{"type": "LineString", "coordinates": [[9, 45], [\#(9 + degrees), \#(45 + degrees)]]}"#
+      let files = TextFiles(texts: ["a.geojson": line])
+      let spec = try files.spec {
+        ($0.tracks, $0.size) = ([TrackFilePath("a.geojson")].compactMap { $0 }, PixelSize(480, 300))
+        options(&$0)
+      }
+      return try spec.resolved(reading: files).scene
+    }
+    for degrees in [0.002, 0.02, 0.2, 2] {
+      let scene = try scene(degrees)
+      #expect(scene.overlays.map(\.radius) == [.points(10)])
+      // Of 300 pixels, the way fills four fifths, less half of its line.
+      let ends = try [45, 45 + degrees].map {
+        scene.viewport.pixel(of: try GeoPoint(latitude: $0, longitude: 9)).y
+      }
+      #expect((ends[0] - ends[1]) > 220 && (ends[0] - ends[1]) < 240.01, "\(ends)")
+    }
+    // The circle of an accuracy is seen around both ends.
+    let wide = try scene(0.002) { $0.overlayDefaults.accuracy = .meters(1000) }
+    let start = try GeoPoint(latitude: 45, longitude: 9)
+    #expect(wide.viewport.pixels(forMeters: 1000, at: start, scale: .sphere) < 150)
+    // Lengths on the screen stay as they are.
+    #expect(try scene(2) { $0.overlayDefaults.effect = .builtIn("dot") }.overlays[0].radius == .points(15))
+  }
+
+  @Test func `of a place alone does not jump: from a part of the shorter side, it is on the ground`() throws {
+    // 500 m are 4.6 points at zoom 10 and 9.3 at zoom 11, and 3% of 200 are 6.
+    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 10 }.overlays[0].radius == .points(20))
+    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 11 }.overlays[0].radius == .meters(500))
   }
 
   @Test func `goes with an opacity at which each of several places is seen all the time`() throws {

@@ -202,6 +202,8 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
       let collection = try track(text)
       #expect(collection.tracks[0].places.count == count)
       #expect(collection.warnings.count == 1 && collection.warnings[0].hasPrefix("is damaged: line "))
+      let remedy = count == 3 ? "use a whole copy if there is one" : "save it again to show all"
+      #expect(collection.warnings[0].hasSuffix("points before that are shown, \(remedy)"))
       #expect(throws: (any Error).self) { try track(text, isStrict: true) }
     }
     #expect(throws: (any Error).self) { try track("<gpx><trk><name>&eacute;</name></trk></gpx>") }

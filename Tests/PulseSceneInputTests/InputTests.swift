@@ -84,7 +84,11 @@ import Testing
     ("this is none", "a.gpx: is not a GPX file; export the track as GPX, or as GeoJSON"),
     ("\u{FEFF} {}", "a.gpx: is not a GPX file; rename it to .geojson if it is GeoJSON"),
     ("<kml/>", "a.gpx: has no placemarks; use a KML file with a Placemark"),
-    ("<gpx", "a.gpx: line 1, column 1: the XML is not well-formed (unclosed token); correct it"),
+    (
+      "<gpx",
+      "a.gpx: line 1, column 1: the document ends in the middle of an element (the file is cut off); save or download "
+        + "it again"
+    ),
   ])
   func `than GPX is said to be that`(text: String, message: String) throws {
     let error = try #require(throws: DocumentError.self) {

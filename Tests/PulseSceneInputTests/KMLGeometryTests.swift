@@ -35,6 +35,35 @@ import Testing
     #expect("\(error)".contains("write --layer with one of 'Museen', 'zu', 'Essen'"))
   }
 
+  @Test func `has the colors of the style that it or a map of styles refers to, wherever that stands`() throws
+  {
+    func style(_ color: String, _ id: String = "") -> String {
+      "<Style\(id)><LineStyle><color>\(color)</color></LineStyle></Style>"
+    }
+    func map(_ normal: String) -> String {
+      "<StyleMap id='m'><Pair><key>normal</key>\(normal)</Pair><Pair><key>highlight</key><styleUrl>#b</styleUrl></Pair>"
+        + "</StyleMap>"
+    }
+    // Red, in the order opacity, blue, green, red.
+    let (red, blue) = ("ff0000ff", "ffff0000")
+    let cascading = ["a": red, "b": blue].sorted { $0.key > $1.key }.map {
+      "<gx:CascadingStyle kml:id='\($0.key)'><styleUrl>https://x.org/t.kml#main</styleUrl>\(style($0.value))"
+        + "</gx:CascadingStyle>"
+    }.joined()
+    let shared = style(blue, " id='b'") + style(red, " id='a'")
+    let url = "<styleUrl>#a</styleUrl>"
+    for styles in [cascading + map(url), map(url) + shared, style(blue, " id='b'") + map(style(red))] {
+      let text =
+        "<kml><Document>\(styles)<Placemark><styleUrl>#m</styleUrl><LineString><coordinates>1,2 3,4</coordinates>"
+        + "</LineString></Placemark></Document></kml>"
+      var colors: [String?] = []
+      try KMLReader.read(Array(text.utf8), layer: nil, log: DiagnosticLog()) { feature in
+        colors.append(feature.member("properties")?.member("stroke")?.text)
+      }
+      #expect(colors == ["#ff0000"], "\(styles)")
+    }
+  }
+
   @Test func `has the geometry that is not empty`() throws {
     let track = { (coords: Int) in
       "<gx:Track><when>2024-01-01T00:00:00Z</when><when>2024-01-01T00:01:00Z</when>"

@@ -153,6 +153,45 @@ import Testing
     #expect(labeled.overlays[0].label?.text == "Way")
   }
 
+  @Test func `is shown if it is in the view, or a fitted view needs at most half of a side more`() throws {
+    func resolved(
+      _ say: (inout SceneSpec) throws -> Void = { _ in }
+    ) throws -> (dots: Int, warnings: [String]) {
+      let points = [15.6, 16.9, 17.2, 17.4].map { "<wpt lat='48.1' lon='\($0)'><name>W \($0)</name></wpt>" }
+      let file = Self.file.replacing("<trk>", with: points.joined() + "<trk>")
+      let resolved = try DataFiles(["a.gpx": file]).resolved {
+        $0.tracks = [try #require(TrackFilePath("a.gpx"))]
+        ($0.effect, $0.radius) = (.builtIn("dot"), .points(5))
+        try say(&$0)
+      }
+      return (resolved.scene.mapPaths.count, resolved.lines.filter { $0.contains("waypoint") })
+    }
+    // The track is 0.6 degrees wide, which are four fifths of 512 points: the view reaches 0.38 degrees from 16.3.
+    let fitted = try resolved()
+    #expect(fitted.dots == 4 && fitted.warnings.count == 1)
+    let warning = try #require(fitted.warnings.first)
+    let beginning =
+      "--track: 'a.gpx' has 2 waypoints far from its track, 'W 17.2', 'W 17.4', which are left out; write --bbox "
+    #expect(warning.hasPrefix(beginning) && warning.hasSuffix(" to show all"), "\(warning)")
+    // What it says shows all.
+    let box = warning.dropFirst(beginning.count).dropLast(" to show all".count)
+    let all = try resolved { $0.viewBounds = try GeoBounds(argument: String(box)) }
+    #expect(all.dots == 6 && all.warnings.isEmpty)
+    let zoomed = try resolved { ($0.latitude, $0.longitude, $0.zoom) = (48.1, 16.3, 8) }
+    #expect(zoomed.dots == 6 && zoomed.warnings.isEmpty)
+    #expect(try resolved { ($0.latitude, $0.longitude, $0.zoom) = (48.1, 16.3, 10) }.dots == 2)
+  }
+
+  @Test func `has the other texts of the file as fields`() throws {
+    let file = Self.file.replacing(
+      "</name></wpt>", with: "</name><ele> 180 </ele><sym>Flag</sym><time>2024-05-01</time></wpt>")
+    let scene = try DataFiles(["a.gpx": file]).resolved {
+      $0.tracks = [try #require(TrackFilePath("a.gpx"))]
+      $0.film.label = LabelTemplate("{name} {ele} {sym} {time}")
+    }.scene
+    #expect(scene.mapPaths.first?.label?.text.text == "Depot 180 Flag 2024-05-01")
+  }
+
   @Test func `is the track where there is no other one`() throws {
     let points = #"<gpx><wpt lat="48.1" lon="16.2"/><wpt lat="48.15" lon="16.4"/></gpx>"#
     let scene = try DataFiles(["a.gpx": points]).resolved {
@@ -215,5 +254,64 @@ import Testing
         $0.image = "a.png"
         $0.imageSize = .points(32)
       } == [])
+  }
+}
+
+@Suite struct `The label of an end of a track` {
+  @Test(arguments: [16.6, 15.4])
+  func `does not stand on the way`(longitude: Double) throws {
+    let points = "<trkpt lat='48' lon='16'/><trkpt lat='48' lon='\(longitude)'/>"
+    let scene = try DataFiles(["a.gpx": "<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>"]).resolved {
+      $0.tracks = [try #require(TrackFilePath("a.gpx"))]
+      $0.overlayDefaults.track.ends = .automatic
+    }.scene
+    let labels = scene.mapPaths.compactMap(\.label?.text)
+    #expect(labels.map(\.text) == ["Start", "Finish"])
+    let lines = labels.compactMap(\.placements.first?.first)
+    let areOnRight = lines.map { $0.dx > 0 }
+    #expect(areOnRight == (longitude > 16 ? [false, true] : [true, false]))
+    #expect(zip(lines, areOnRight).allSatisfy { $1 || $0.dx + $0.width < 0 })
+  }
+}
+
+@Suite struct `A GPX file after the option for GeoJSON` {
+  private static let file = """
+    <gpx version="1.1"><metadata><name>All</name></metadata><wpt lat="48.1" lon="16.2"><ele>180</ele><name>Depot</name>\
+    <time>2024-05-01T08:00:00Z</time></wpt><wpt lat="48.2" lon="16.3"><name>Gate</name>\
+    <time>2024-05-01T09:00:00Z</time></wpt><rte><name>Plan</name><rtept lat="48" lon="16"/><rtept lat="48.2" lon="16.6"/>\
+    </rte><trk><name>Way</name><trkseg><trkpt lat="48" lon="16"/><trkpt lat="48.2" lon="16.6"/></trkseg>\
+    <trkseg><trkpt lat="48.3" lon="16"/></trkseg></trk></gpx>
+    """
+
+  private func resolved(_ say: (inout SceneSpec) throws -> Void = { _ in }) throws -> ResolvedScene {
+    try DataFiles(["a.gpx": Self.file]).resolved {
+      $0.geojson = ["a.gpx"]
+      $0.film.label = LabelTemplate("{name}")
+      try say(&$0)
+    }
+  }
+
+  @Test func `has waypoints as places, and routes and tracks as lines`() throws {
+    let scene = try resolved().scene
+    #expect(scene.overlays.map { $0.label?.text } == ["Depot", "Gate"] && scene.film == nil)
+    #expect(scene.overlays.allSatisfy { $0.motionPath == nil } && scene.mapPaths.count == 2)
+  }
+
+  @Test func `has the layers waypoints, routes and tracks`() throws {
+    let places = try resolved { ($0.layer, $0.film.label) = ("waypoints", LabelTemplate("{name}, {ele}")) }
+    #expect(places.scene.mapPaths.isEmpty && places.scene.overlays.first?.label?.text == "Depot, 180")
+    #expect(places.lines.allSatisfy { !$0.contains("--layer") })
+    let tracks = try resolved { $0.layer = "tracks" }.scene
+    #expect(tracks.overlays.isEmpty && tracks.mapPaths.count == 1)
+    let error = try #require(throws: SceneError.self) { try resolved { $0.layer = "places" } }
+    #expect(
+      error.lines == [
+        "a.gpx: has no layer 'places'; write --layer with 'waypoints', 'routes' or 'tracks', or leave it out"
+      ])
+  }
+
+  @Test func `shows its waypoints at their times in a film alone`() throws {
+    let film = try resolved { ($0.layer, $0.film.play) = ("waypoints", try PlaySpeed(argument: "8s")) }.scene
+    #expect(film.film != nil && film.overlays.count == 2)
   }
 }

@@ -70,6 +70,20 @@ private func film(
     #expect(scene.duration >= 2.8 && look("b", 27, in: scene)?.first == "2.0")
   }
 
+  /// Three values get two of six seconds each, and fifty one a tenth of a second, but the last one a second.
+  @Test(arguments: [(3, 6.0, 4.0), (2, 3, 1.5), (50, 5, 4)]) func `are all seen for as long`(
+    _ count: Int, _ length: Double, _ last: Double
+  ) throws {
+    let rows = (0..<count).map { "a,50,10,\(1900 + $0),\($0)\n" }.joined()
+    let scene = try film(["a.csv": "id,lat,lon,time,level\n" + rows]) {
+      $0.film.play = try PlaySpeed(argument: "\(length)s")
+      $0.film.radiusBy = try RadiusScaleSpec(argument: "level:0..\(count - 1)=2px..10px")
+    }.scene
+    let largest = (0..<Int(scene.duration * 10)).first { look("a", $0, in: scene)?.first == "10.0" }
+    #expect(abs(scene.duration - length) < 0.11)
+    #expect(largest.map { abs(Double($0) / 10 - last) < 0.21 } == true)
+  }
+
   @Test func `pulse all the time`() throws {
     let scene = try gauges().scene
     let opacities = Set(

@@ -185,6 +185,34 @@ private struct Table: CustomTestStringConvertible, Sendable {
     #expect(TimeFieldReader.suggestion(among: names) == "'CRASH DATE,CRASH TIME' or 'FILED DATE,FILED TIME'")
   }
 
+  @Test(arguments: [
+    (["7/1/62", "8/15/97", "9/30/06"], ["1962-07-01T00:00", "1997-08-15T00:00", "2006-09-30T00:00"]),
+    (["1.5.62 10:00", "2.5.68", "29.2.00"], ["1962-05-01T10:00", "1968-05-02T00:00", "2000-02-29T00:00"]),
+    (["7-Jan-45", "8-Jan-75"], ["1945-01-07T00:00", "1975-01-08T00:00"]),
+    (["1/13/70", "2/13/35"], ["1935-02-13T00:00", "1970-01-13T00:00"]),
+    (["1/13/00", "2/13/50"], ["1950-02-13T00:00", "2000-01-13T00:00"]),
+    (["1/13/22", "2/13/24"], ["2022-01-13T00:00", "2024-02-13T00:00"]),
+  ])
+  func `with years of two digits are in the shortest interval that does not end in the future`(
+    texts: [String], times: [String]
+  ) throws {
+    let spec = try film("date", texts)
+    #expect(spec.times.sorted() == times && spec.warnings.isEmpty)
+    #expect(spec.notes.contains { $0.hasPrefix("years in 'date' have two digits, read as ") })
+  }
+
+  @Test func `with years of two digits each of which could be of this century are warned of`() throws {
+    let spec = try film("date", ["7/13/36", "7/14/68"])
+    #expect(spec.times == ["1936-07-13T00:00", "1968-07-14T00:00"])
+    #expect(
+      spec.warnings.map(\.message) == [
+        "years in 'date' have two digits, read as 1936 to 1968; write --time-format %m/%d/%y if they are of this century"
+      ])
+    let format = try TimeFormat(argument: "%m/%d/%y")
+    #expect(try film("date", ["7/13/36"]) { $0.film.timeFormat = format }.times == ["2036-07-13T00:00"])
+    #expect(try film("date", ["1936-07-13"]).notes.allSatisfy { !$0.contains("two digits") })
+  }
+
   @Test func `with years of two digits can have a format`() throws {
     let format = try TimeFormat(argument: "%y %m %d")
     let spec = try film("year,month,day", ["24,5,1"]) { $0.film.timeFormat = format }

@@ -86,8 +86,8 @@ import Testing
     #expect(
       try warnings("segments.gpx") == [
         "tracks/segments.gpx: has 1 route far from its tracks, which is left out; save it as a file of its own to see it",
-        "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; remove it, or use a file "
-          + "of waypoints alone",
+        "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, 'not on the way', which is left out; write "
+          + "--bbox -0.431,-2.645,9.041,48.465 to show all",
       ])
   }
 

@@ -131,8 +131,8 @@ import Testing
     #expect(
       centered.lines == [
         "tracks/segments.gpx: has 1 route far from its tracks, which is left out; save it as a file of its own to see it",
-        "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; remove it, or use a file "
-          + "of waypoints alone",
+        "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, 'not on the way', which is left out; write "
+          + "--bbox -0.431,-2.645,9.041,48.465 to show all",
       ])
   }
 
@@ -174,8 +174,8 @@ import Testing
         "tracks/segments.gpx: has 1 route far from its tracks, which is left out; save it as a file of its own to see it",
         "tracks/race.json: overlays[1].lat: has no effect with the track 'tracks/segments.gpx'; leave it out",
         "tracks/race.json: overlays[2].trailWidth: has no effect without a track; add --track FILE or leave it out",
-        "tracks/race.json: overlays[0].track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; "
-          + "remove it, or use a file of waypoints alone",
+        "tracks/race.json: overlays[0].track: 'tracks/segments.gpx' has 1 waypoint far from its track, 'not on the way', "
+          + "which is left out; write 'bbox' -0.431,-2.645,9.041,48.465 to show all",
       ])
   }
 }

@@ -90,7 +90,7 @@ package enum FileKind: Hashable, Sendable {
   /// - Returns: The message; `nil` if the reader reads such files.
   package func message(for reader: Reader, _ path: String) -> String? {
     switch (self, reader) {
-    case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.table, .table): nil
+    case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.gpx, .geoJSON), (.table, .table): nil
     case (.overpass, .geoJSON), (.transitFeed, .geoJSON): nil
     case (.transitFeed, .track):
       "is a feed of GTFS, whose trips run by its timetable; write --track \(path) --track-by trip_id --play 20s"

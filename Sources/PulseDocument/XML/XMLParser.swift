@@ -17,6 +17,17 @@ import PulseBasics
 
   private let parser: XML_Parser
 
+  /// The message about a file that ends inside a tag or a text.
+  private static let endInElement =
+    "the document ends in the middle of an element (the file is cut off); save or download it again"
+
+  /// The message about a file that ends between tags.
+  private static let endBeforeClosing =
+    "the document ends before all elements are closed; add the missing closing tags"
+
+  /// The messages about files that are cut off, and well-formed up to their end.
+  package static let messagesOfCutOff = [endInElement, endBeforeClosing]
+
   /// The corresponding C function is `XML_ParserCreate`.
   private init() throws(DocumentError) {
     guard let parser = unsafe XML_ParserCreate(nil) else {
@@ -101,8 +112,8 @@ import PulseBasics
         Diagnostic.encoding
       case XML_ERROR_NO_ELEMENTS where !bytes.contains { $0 > 0x20 }:
         "the file is empty; use a file with content"
-      case XML_ERROR_NO_ELEMENTS:
-        "the document ends before all elements are closed; add the missing closing tags"
+      case XML_ERROR_NO_ELEMENTS: Self.endBeforeClosing
+      case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION: Self.endInElement
       default: "the XML is not well-formed (\(reason)); correct it"
       }
     return DocumentError(.character(Int(clamping: column), line: Int(clamping: line)), message)

@@ -164,7 +164,7 @@ extension RenderOptions: ToolCommand {
         details: """
           NAME.json is a scene file: its keys match option names, and it describes any number of overlays. \
           Options override the file; 'pulsemap scene' checks it. NAME.geojson, NAME.csv and NAME.gpx are the \
-          same as --geojson, --csv and --track.
+          same as --geojson, --csv and --track; a GPX file of waypoints alone has places, as after --geojson.
           """
       ).completingPath(to: .file)
     ])

@@ -31,6 +31,19 @@ package final class InputFileReader: SceneFileLoader {
     beginning(of: path).map { JSONPlaceLists(in: TextEncoding.utf8($0).bytes[...]) }
   }
 
+  /// Returns whether a file is GPX whose points are all waypoints; `false` for one that cannot be read.
+  package func hasWaypointsAlone(_ path: String) -> Bool {
+    // A stream is read once, and kept.
+    guard beginning(of: path) != nil else { return false }
+    let kept = seen.withLock { $0[path] }
+    defer { if let kept { seen.withLock { $0[path] = kept } } }
+    do throws(DocumentError) {
+      return try TrackFileReader(self).hasWaypointsAlone(in: path)
+    } catch {
+      return false
+    }
+  }
+
   /// Returns the first bytes of a file; `nil` for one that cannot be read.
   private func beginning(of path: String) -> [UInt8]? {
     do throws(SceneFileError) {

@@ -16,13 +16,16 @@ extension Scene {
     /// The radius in points below which an effect's own radius in meters is replaced by one in points.
     public static let minimumEffectRadius = 4.0
 
+    /// The part of the shorter side below which it is replaced, too: a person sees a larger pulse well.
+    public static let minimumEffectFraction = 0.03
+
     /// The largest default radius on the screen as a fraction of the shorter side, that of a single place: one sees
     /// the pulse and what is around it.
     public static let screenRadiusFraction = 0.1
 
     /// That of one of several places, of a single place beside lines and polygons, and of a pulse on a track.
     package static let (severalPlacesFraction, besideLinesFraction, movingFraction) = (
-      1.0 / 20, 1.0 / 16, 1.0 / 48
+      1.0 / 20, 1.0 / 16, 1.0 / 30
     )
 
     /// The start and end opacity of the default effect at several places, none of which is out of sight for a part of the

@@ -174,6 +174,9 @@ extension Scene {
     let texts = labels.mapPaths
     var names = repeatedNames(in: labels, view)
     let lineLabels = camera.isEmpty ? linesWithRoom(for: texts, &layout, view) : [:]
+    if camera.isEmpty, dots.keys.contains(where: { $0 < texts.count && texts[$0]?.isEmpty == false }) {
+      avoidTrails(in: &layout, view)
+    }
     for step in names.order {
       let index = step.index
       guard let text = texts[index], !text.isEmpty, mapPaths[index].label == nil else { continue }
@@ -255,6 +258,20 @@ extension Scene {
       }
     }
     return found
+  }
+
+  /// Adds the whole ways of tracks as what labels avoid, which their trails draw later.
+  private func avoidTrails(in layout: inout SingleSizeLayout, _ view: Viewport) {
+    var count = LineOnScreen.mostPieces
+    for path in overlays.compactMap(\.motionPath) {
+      guard let trail = path.trail, let start = path.route.points.first else { continue }
+      let width = view.pixels(trail.width, at: Mercator.unproject(start), scale: groundScale)
+      let way = LineOnScreen(MapPath(lines: [path.route.points], isClosed: false), in: view)
+      for piece in way.pieces(ofLength: LineOnScreen.shortPiece, atMost: count) {
+        layout.room.add(.box(piece.grown(by: width / 2)), as: .avoided(cost: 1))
+        count -= 1
+      }
+    }
   }
 
   /// Returns the mark of a point alone.

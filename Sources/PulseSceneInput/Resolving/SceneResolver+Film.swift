@@ -152,15 +152,31 @@ extension SceneResolver {
   func secondsOfData(inFilmOf duration: Double) -> Double? {
     guard let film, spec.film.hold == nil, case .length(let length)? = spec.film.play?.kind, duration > length
     else { return nil }
+    // The last values of series get as long as those before, unless something else is seen longer.
+    if stepCount > 0, duration <= length * Double(stepCount + 1) / Double(stepCount) + 1 / film.frameRate {
+      let step = length / Double(stepCount + 1)
+      if step >= seenAfterData(film) { return length - step }
+    }
     // With a frame to spare, as events begin in whole frames.
     return max(length / 4, 2 * length - duration - 1 / film.frameRate)
+  }
+
+  /// Returns the seconds that something which stays is seen after the data.
+  private func seenAfterData(_ film: FilmSchedule) -> Double {
+    film.linger.isFinite ? film.linger : Scene.Defaults.linger
+  }
+
+  /// The number of steps between the values of the longest series; 0 without any.
+  private var stepCount: Int {
+    let ofMarks = overlaySpecs.indices.reduce(0) { max($0, overlaySpecs.series(at: $1).count) }
+    return max(0, spec.mapPaths.reduce(ofMarks) { max($0, $1.series.count) } - 1)
   }
 
   /// Returns the seconds after the data that the film goes on: as specified, or until its last events have been seen
   /// like all others, up to its given length.
   func hold(of film: FilmSchedule, _ overlays: [Overlay], _ mapPaths: [MapPath]) -> Double {
     if let hold = spec.film.hold { return hold }
-    let linger = film.linger.isFinite ? film.linger : Scene.Defaults.linger
+    let linger = seenAfterData(film)
     let tail = overlays.reduce(0) { most, overlay in
       guard let event = overlay.event else { return most }
       let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
@@ -171,12 +187,14 @@ extension SceneResolver {
     var longest = mapPaths.compactMap(\.event).reduce(tail) {
       max($0, film.tail(of: $1, pulseEnd: 0, linger: linger))
     }
+    // The last values of series are seen as long as those before.
+    let lastStep = stepCount > 0 ? max(linger, film.duration / Double(stepCount)) : linger
     if let last = mapPaths.compactMap(\.paintChanges.last?.frame).max() {
-      longest = max(longest, Double(last) / film.frameRate + linger - film.duration)
+      longest = max(longest, Double(last) / film.frameRate + lastStep - film.duration)
     }
     let ofSeries = overlaySpecs.indices.compactMap { overlaySpecs.series(at: $0).last?.time }.max()
     if let ofSeries, ofSeries <= film.clock.end {
-      longest = max(longest, Double(film.frame(of: ofSeries)) / film.frameRate + linger - film.duration)
+      longest = max(longest, Double(film.frame(of: ofSeries)) / film.frameRate + lastStep - film.duration)
     }
     if case .length(let length)? = spec.film.play?.kind, let secondsOfData {
       longest = max(longest, length - secondsOfData)

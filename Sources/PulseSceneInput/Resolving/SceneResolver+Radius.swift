@@ -49,8 +49,9 @@ extension SceneResolver {
     return min(max(part, smallest), side * Scene.Defaults.severalPlacesFraction).rounded()
   }
 
-  /// Returns the radius of an overlay with the default radius at a zoom: that of the effect, if it and the map can be seen and it is not
-  /// larger than the radius on the screen, which only counts for several places; otherwise `nil`.
+  /// Returns the radius of an overlay with the default radius at a zoom: that of the effect, if it and the map can be seen
+  /// well and it is not larger than the radius on the screen, which only counts for several places; otherwise `nil`, as for
+  /// a length on the ground on a track, which says nothing about the length of the way.
   mutating func fittingOwnRadius(of overlay: Overlay, with spacing: PlaceSpacing, zoom: Double) -> Length? {
     let isMoving = overlay.motionPath != nil
     let largest =
@@ -58,13 +59,16 @@ extension SceneResolver {
       ? .infinity : screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
     switch overlay.radius {
     case .points(let points): return points <= largest ? overlay.radius : nil
+    case .meters where isMoving: return nil
     case .meters(let meters):
       let points =
         meters * groundScale.pointsPerMeter(atLatitude: overlay.place.latitude)
         * exp2(zoom - Mercator.nativeZoom)
       // Half of the diagonal: a larger disc covers the whole view.
       let covering = hypot(Double(viewSize.width), Double(viewSize.height)) / 2
-      var isSeen = points >= Scene.Defaults.minimumEffectRadius
+      let side = Double(min(viewSize.width, viewSize.height))
+      let least = max(Scene.Defaults.minimumEffectRadius, side * Scene.Defaults.minimumEffectFraction)
+      var isSeen = points >= least
       if points >= covering {
         // A pulse may never have its full size.
         let scales = overlay.allLayers.map { $0.largestScale(showsModel: overlay.timeline.showsWhenStopped) }

@@ -259,9 +259,12 @@ extension SceneResolver {
 
 // Waypoints and planned routes beside tracks.
 extension SceneResolver {
-  /// Returns a line for each route that does not move beside tracks, and a dot for each waypoint of the tracks, in the main
+  /// Returns a line for each route that does not move beside tracks, and a dot for each waypoint near the tracks, in the main
   /// color of its overlay, and sets their labels.
-  mutating func pathsBesideTracks() -> [MapPath] {
+  ///
+  /// - Parameter view: The view without waypoints; `nil` if there is none.
+  /// - Returns: The lines and dots.
+  mutating func pathsBesideTracks(in view: ViewOfTracks?) -> [MapPath] {
     var paths: [MapPath] = []
     var files: Set<String> = []
     waypointLabels = []
@@ -281,7 +284,7 @@ extension SceneResolver {
         paths.append(line)
         waypointLabels.append(nil)
       }
-      for waypoint in nearWaypoints(of: file, source.file, overlay) {
+      for waypoint in nearWaypoints(of: file, source.file, overlay, in: view) {
         var dot = MapPath(lines: [[Mercator.project(waypoint.place)]], isClosed: false)
         (dot.stroke, dot.width) = (color, Scene.Defaults.waypointSize)
         paths.append(dot)
@@ -335,27 +338,6 @@ extension SceneResolver {
       add(finish, white, colors.last ?? color, sizes.dot, texts[1])
     }
   }
-
-  /// Returns the waypoints that belong to the tracks of a file, and warns of the others.
-  private mutating func nearWaypoints(
-    of file: LoadedTrackFile, _ path: TrackFilePath, _ overlay: OverlaySpec
-  ) -> [Waypoint] {
-    if file.waypoints.isEmpty { return [] }
-    let reaches = file.tracks.map(\.route.bounds.reach)
-    let near = file.waypoints.filter { waypoint in
-      let point = Mercator.project(waypoint.place)
-      return reaches.contains { $0.contains(point) }
-    }
-    if near.count < file.waypoints.count {
-      let count = file.waypoints.count - near.count
-      warn(
-        .track,
-        "'\(path.argument)' has \(count) waypoint\(count == 1 ? "" : "s") far from its track, which "
-          + "\(count == 1 ? "is" : "are") left out; remove \(count == 1 ? "it" : "them"), or use a file of waypoints "
-          + "alone", of: overlay)
-    }
-    return near
-  }
 }
 
 extension MapBounds {
@@ -365,7 +347,7 @@ extension MapBounds {
   }
 }
 
-/// A square around a track in which a waypoint belongs to it; devices also export those of other journeys.
+/// A square around a track in which a planned route belongs to it; devices also export those of other journeys.
 private struct ReachOfTrack {
   let center: MapPoint
   let half: Double

@@ -149,10 +149,9 @@ extension SceneResolver {
       }
       let reach = latest?.style == overlay.styleID ? latest?.reach ?? overlay.reach : overlay.reach
       latest = (overlay.styleID, reach)
-      let part = (spacing.median ?? 0) * Scene.Defaults.neighborFraction * reach.radii
-      let ground =
-        overlay.motionPath == nil && reach.meters > 0
-        ? halfExtent(of: reach.meters, around: overlay.place) : MapPoint(x: 0, y: 0)
+      let part =
+        overlay.motionPath == nil ? (spacing.median ?? 0) * Scene.Defaults.neighborFraction * reach.radii : 0
+      let ground = reach.meters > 0 ? halfExtent(of: reach.meters, on: overlay) : MapPoint(x: 0, y: 0)
       add(
         overlay, to: &extent, halfExtent: MapPoint(x: max(part, ground.x), y: max(part, ground.y)),
         points: overlay.radius.isOnGround ? reach.points : 0)
@@ -171,7 +170,7 @@ extension SceneResolver {
   /// Extends the content by an overlay of a size on the map over the whole animation.
   private func add(_ overlay: Overlay, to extent: inout ContentBounds, halfExtent: MapPoint, points: Double) {
     if let motionPath = overlay.motionPath {
-      extent.add(motionPath.route.bounds, halfExtent: MapPoint(x: 0, y: 0), points: points)
+      extent.add(motionPath.route.bounds, halfExtent: halfExtent, points: points)
     } else {
       for place in [overlay.place] + overlay.changes.place.map(\.value) {
         extent.add(place, halfExtent: halfExtent, points: points)
@@ -312,12 +311,8 @@ extension SceneResolver {
     var (meters, points) = maximumRadius(of: overlay)
     if let motionPath = overlay.motionPath {
       if case .points(let width) = motionPath.trail?.width { points = max(points, width / 2) }
-      let bounds = motionPath.route.bounds
-      let halves = [bounds.northwest, bounds.southeast].map {
-        halfExtent(of: meters, around: Mercator.unproject($0))
-      }
-      let largest = MapPoint(x: max(halves[0].x, halves[1].x), y: max(halves[0].y, halves[1].y))
-      return extent.add(bounds, halfExtent: largest, points: points)
+      let half = halfExtent(of: meters, on: overlay)
+      return extent.add(motionPath.route.bounds, halfExtent: half, points: points)
     }
     for place in [overlay.place] + overlay.changes.place.map(\.value) {
       extent.add(place, halfExtent: halfExtent(of: meters, around: place), points: points)
@@ -341,6 +336,18 @@ extension SceneResolver {
     for line in mapPath.lines where !line.isEmpty {
       extent.add(MapBounds(around: line), halfExtent: halfExtent, points: points)
     }
+  }
+
+  /// Returns the half width and height in map points of a circle on the ground around an overlay: on a track, where it is
+  /// largest.
+  private func halfExtent(of meters: Double, on overlay: Overlay) -> MapPoint {
+    guard let bounds = overlay.motionPath?.route.bounds else {
+      return halfExtent(of: meters, around: overlay.place)
+    }
+    let halves = [bounds.northwest, bounds.southeast].map {
+      halfExtent(of: meters, around: Mercator.unproject($0))
+    }
+    return MapPoint(x: max(halves[0].x, halves[1].x), y: max(halves[0].y, halves[1].y))
   }
 
   /// Returns the half width and height of a circle on the ground in map points.

@@ -225,13 +225,15 @@ struct SceneResolver {
     warnAboutScalesWithoutData()
     warnAboutColumns()
     let overlays = overlays()
-    let mapPaths = mapPaths() + pathsBesideTracks()
+    var mapPaths = mapPaths()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
       report(
         .latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG",
         kind: .missingLocation)
     }
     let moves = resolveCamera(of: overlays)
+    let view = viewOfTracks(showing: overlays, mapPaths, cameraMoves: !moves.isEmpty, size: size)
+    mapPaths += pathsBesideTracks(in: view)
     let duration = resolveDuration(of: overlays, mapPaths)
     let background = resolveBackground()
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }

@@ -155,7 +155,7 @@ extension FilmSpec {
       details: """
         {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. {place.name} is a field inside of another one, and {z} the third coordinate of a point. {mag:.1f} rounds a number to one \
         decimal, {people:,} writes commas between thousands, {people:,.0f} both. \\n begins a new line. A track \
-        and its waypoints have the field {name}; lines and polygons have a label inside. Labels that would overlap are \
+        and its waypoints have the field {name}, waypoints also {ele}, {desc} and {sym}; lines and polygons have a label inside. Labels that would overlap are \
         left out, with a warning.
         """),
     .option(
@@ -191,7 +191,8 @@ extension FilmSpec {
       help: "Column or property with the time of an event.",
       details: """
         By default, the first of these names that a row has, or another usual one such as eventDate. Several fields are \
-        joined: date,time with times of day such as 18:30 or 1830, or year,month,day.
+        joined: date,time with times of day such as 18:30 or 1830, or year,month,day. Years of two digits are in the shortest \
+        interval that has all of the file and ends by \(CenturyChoice.latestYear); with --time-format, %y is 1969 to 2068.
         """),
     .option(
       "--time-format", into: \.timeFormat, metavar: "FORMAT",

@@ -157,9 +157,9 @@ extension OverlaySpec {
         The radius of the pulse where --scale-range is 1; the default effect swings from 80% to 120% of it. For a circle whose edge stays at exactly the radius, write --scale-range 1:1, with which it fades in place, or \
         --effect location --accuracy 25km, a still circle around a pulsing dot. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
         screen, independent of the zoom level, in points: 40px, which is 40 pixels of the image at --scale 1 and 80 at \
-        --scale 2. By default, that of the effect; but if that is below \(Int(Scene.Defaults.minimumEffectRadius))px in the view, or covers it, a tenth of \
-        its shorter side, and with several places at most a fifth of the median distance between neighbors, from \
-        \(Int(Scene.Defaults.smallestScreenRadius))px to a twentieth of the shorter side. On a track, it is a forty-eighth, and alone beside lines and polygons a sixteenth.
+        --scale 2. By default, that of the effect; but if that is below \(Int(100 * Scene.Defaults.minimumEffectFraction))% of the shorter side of the view or \(Int(Scene.Defaults.minimumEffectRadius))px, or covers the view, a tenth of \
+        that side (alone beside lines and polygons, a sixteenth), and with several places at most a fifth of the median distance between neighbors, from \
+        \(Int(Scene.Defaults.smallestScreenRadius))px to a twentieth of that side. On a track, it is always a thirtieth, except for effects whose radius is on the screen.
         """)
   ]
 

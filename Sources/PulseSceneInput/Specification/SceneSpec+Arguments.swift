@@ -121,7 +121,8 @@ extension SceneSpec {
           Each point becomes a pulse; lines and polygons are drawn underneath. Keys of feature properties match \
           option names (pulseColor or pulse-color). Options override them. Lines and polygons take color, stroke, \
           stroke-width, stroke-opacity, fill, fill-opacity, dash ('8:4', in points) and march (points per \
-          second). Property names of simplestyle are also supported.
+          second). Property names of simplestyle are also supported. KML and GPX are read as well: GPX with its waypoints as points, \
+          whose fields are name, ele, desc, sym and time, and its routes and tracks as lines that do not move.
           """
       ).completingPath(to: .file),
       .repeated(
@@ -178,8 +179,8 @@ extension SceneSpec {
         help: "Layer of a data file that has several.",
         details: """
           Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON, MapInfo files and geodatabases after --geojson or --track are read \
-          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder, of a spreadsheet that of \
-          a sheet, and of JSON that of a list of places, such as data.stations.
+          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder, of GPX after --geojson \
+          waypoints, routes or tracks, of a spreadsheet the name of a sheet, and of JSON that of a list of places, such as data.stations.
           """
       ).allowedOnce(
         besides: [],

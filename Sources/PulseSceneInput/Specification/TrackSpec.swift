@@ -203,7 +203,7 @@ extension TrackSpec {
   static let fileHelp = "Track to follow: GPX, KML, GeoJSON, or A..B."
 
   static let fileDetails = """
-    The tracks and routes of GPX, or else its waypoints in order; the lines and tracks of KML and KMZ, the activities of \
+    The tracks and routes of GPX, whose waypoints in or near the view are dots, or else these in order; the lines and tracks of KML and KMZ, the activities of \
     TCX, the lines of GeoJSON, the sentences of NMEA 0183; recordings in FIT and IGC through gpsbabel, if it is installed. The format is recognized by the content, also packed with gzip; - is standard input. The pulse moves while it runs: it sets off at the start, waits while \
     paused, and stays where it stops. --lat and --lon then set the center of the view. FILE#2 is the second track of a file. \
     Rome..Berlin..Oslo is a way through places, in every notation of --place, with its stops named, along great circles unless --line straight is given.

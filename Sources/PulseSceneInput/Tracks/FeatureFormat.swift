@@ -1,6 +1,6 @@
 import PulseDocument
 
-/// The formats whose contents are read as features of GeoJSON: GeoJSON itself, KML and TCX.
+/// The formats whose contents are read as features of GeoJSON: GeoJSON itself, GPX, KML and TCX.
 ///
 /// A reader of features needs to know none of them: every format passes features one by one, with their places.
 enum FeatureFormat {
@@ -10,6 +10,9 @@ enum FeatureFormat {
   case kml(layer: String?)
 
   case tcx
+
+  /// GPX, of which only the elements of a layer are passed, if there is one; its tracks that move have a reader of their own.
+  case gpx(layer: String?)
 
   /// The lines of GTFS, whose table has a row for each point.
   case shapes
@@ -25,14 +28,15 @@ enum FeatureFormat {
     case .kml: self = .kml(layer: layer)
     case .tcx: self = .tcx
     case .transitFeed: self = .geoJSON
-    case .gpx, .table, .spreadsheet, .recording, .vector, .map, .picture, .foreign, nil: return nil
+    case .gpx: self = .gpx(layer: layer)
+    case .table, .spreadsheet, .recording, .vector, .map, .picture, .foreign, nil: return nil
     }
   }
 
   /// The noun for features in messages, in the singular and the plural.
   var nouns: (one: String, many: String) {
     switch self {
-    case .geoJSON: ("feature", "features")
+    case .geoJSON, .gpx: ("feature", "features")
     case .kml: ("placemark", "placemarks")
     case .tcx: ("activity", "activities")
     case .shapes: ("shape", "shapes")
@@ -44,6 +48,7 @@ enum FeatureFormat {
     switch self {
     case .geoJSON: "has no line; use a GPX file, or GeoJSON with a LineString"
     case .kml: "has no line; use a file with a LineString or a gx:Track"
+    case .gpx: "has no track or route; use a file with trk or rte"
     case .tcx: "has no positions; use a file with a Track of Trackpoints with a Position"
     case .shapes: "has no shape of two points; use shapes.txt of GTFS"
     }
@@ -69,6 +74,7 @@ enum FeatureFormat {
       }
     case .kml(let layer): try KMLReader.read(bytes, layer: layer, log: log, receive: receive)
     case .tcx: try TCXReader.read(bytes, log: log, receive: receive)
+    case .gpx(let layer): try GPXFeatureReader.read(bytes, layer: layer, log: log, receive: receive)
     case .shapes: try ShapeTableReader.read(bytes, log: log, receive: receive)
     }
     return nil

@@ -136,8 +136,11 @@ struct GPXReader {
     let count = recorded.reduce(0) { sum, kind in
       lines[kind.rawValue].builders.reduce(sum) { $0 + $1.count }
     }
-    return
-      "is damaged: \(diagnostic.withoutRemedy); the \(count) points before that are shown, save it again to show all"
+    // What a recorder has not written cannot be saved again.
+    let remedy =
+      XMLParser.messagesOfCutOff.contains { $0.bytewise == diagnostic.message.bytewise }
+      ? "use a whole copy if there is one" : "save it again to show all"
+    return "is damaged: \(diagnostic.withoutRemedy); the \(count) points before that are shown, \(remedy)"
   }
 
   private func log(of kind: PointListKind) -> DiagnosticLog { kind == .waypoints ? waypointLog : log }
@@ -232,10 +235,13 @@ struct GPXReader {
       if let value = Double(decimal: text[...].trimmed) { point?.sensors[sensor] = value }
       return
     }
-    guard name == "name" || name == "time" || name == "ele" else { return }
     let parent = path.dropLast()
+    if GPXFeatureReader.fields.contains(name), parent == PointListKind.waypoints.path.point[...] {
+      let text = String(text[...].trimmed)
+      if name == "name" { waypoint?.name = text } else { waypoint?.fields[name] = text }
+    }
+    guard name == "name" || name == "time" || name == "ele" else { return }
     if name == "name" {
-      if parent == PointListKind.waypoints.path.point[...] { waypoint?.name = String(text[...].trimmed) }
       for kind in [PointListKind.route, .track] where parent == kind.path.line[...] {
         lines[kind.rawValue].current.name = text
       }
@@ -243,7 +249,6 @@ struct GPXReader {
     }
     guard let kind = point?.kind, parent == kind.path.point[...] else { return }
     if name == "ele" {
-      if kind == .waypoints { waypoint?.elevation = String(text[...].trimmed) }
       point?.elevation = Double(decimal: text[...].trimmed)
     } else if point?.time == nil {
       let time = DocumentValue(

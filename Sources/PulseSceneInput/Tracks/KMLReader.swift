@@ -50,9 +50,8 @@ struct KMLReader {
   /// The name of the open element of extended data.
   private var dataName: String?
 
-  /// The styles by their identifiers, and the identifiers that maps of styles stand for.
-  private var styles: [String: KMLStyle] = [:]
-  private var styleID: String?
+  /// The styles by their identifiers.
+  private var styles = KMLStyleTable()
 
   /// The text of the current element.
   private var text = ""
@@ -117,7 +116,8 @@ struct KMLReader {
       folders.append("")
       spans.append([])
     case "Document": spans.append([])
-    case "Style", "StyleMap": if properties == nil { styleID = attributes["id"]?.text }
+    case "Style", "StyleMap", "CascadingStyle":
+      if properties == nil { styles.begin(name, id: attributes["id"]?.text) }
     case "Data", "SimpleData": dataName = attributes["name"]?.text
     default: if properties != nil, Self.geometries.contains(name) { open.append(OpenGeometry(type: name)) }
     }
@@ -347,17 +347,18 @@ struct KMLReader {
     case "color", "width", "fill", "outline":
       guard let part = elements.last else { return }
       style.set(name, of: part, text)
+    case "StyleMap", "CascadingStyle": if properties == nil { styles.endOuter() }
+    case "key": if properties == nil, elements.last == "Pair" { styles.beginPair(text) }
     case "styleUrl":
       let id = String(text.bytewise.drop { $0 == "#" })
-      guard let known = styles[id] else { return }
-      if properties != nil {
+      if properties == nil {
+        if elements.last == "Pair" { styles.refer(to: id) }
+      } else if let known = styles[id] {
         style = known.overridden(by: style)
-      } else if elements.last == "Pair", let styleID, styles[styleID] == nil {
-        styles[styleID] = known
       }
     case "Style":
       guard properties == nil else { return }
-      if let styleID { styles[styleID] = style }
+      styles.end(style)
       style = KMLStyle()
     default: break
     }

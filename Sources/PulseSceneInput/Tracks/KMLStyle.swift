@@ -92,3 +92,60 @@ struct KMLStyle: Hashable {
     return ("#\(hex)", (Double(alpha) / 255 * 1000).rounded() / 1000)
   }
 }
+
+/// The styles of a KML document by their identifiers: those of `Style`, and of `gx:CascadingStyle` around one, as Google Earth
+/// on the web writes it; a `StyleMap` stands for the style that is shown without a pointer on it.
+struct KMLStyleTable {
+  private var styles: [String: KMLStyle] = [:]
+
+  /// The identifiers of the styles that maps stand for, which can follow in the document, by those of the maps.
+  private var references: [String: String] = [:]
+
+  /// The identifier of the map or the cascading style that was opened last, and that of the style inside; `nil` without one.
+  private var (outerID, styleID): (String?, String?) = (nil, nil)
+
+  /// Whether the open pair of a map is the one of a pointer on it.
+  private var isHighlight = false
+
+  /// The longest chain of maps that is followed.
+  private static let longestChain = 8
+
+  /// The style of an identifier; `nil` for an unknown one.
+  subscript(id: String) -> KMLStyle? {
+    var id = id
+    for _ in 0..<Self.longestChain {
+      if let style = styles[id] { return style }
+      guard let next = references[id] else { return nil }
+      id = next
+    }
+    return nil
+  }
+
+  /// Begins an element of styles with its identifier, if it has one.
+  mutating func begin(_ element: String, id: String?) {
+    if element == "Style" {
+      styleID = id
+    } else {
+      (outerID, styleID, isHighlight) = (id, nil, false)
+    }
+  }
+
+  /// Begins a pair of a map by its key.
+  mutating func beginPair(_ key: String) { isHighlight = key == "highlight" }
+
+  /// Notes the style that the open pair of a map refers to.
+  mutating func refer(to id: String) {
+    guard let outerID, !isHighlight, references[outerID] == nil else { return }
+    references[outerID] = id
+  }
+
+  /// Ends a style, which is also that of the element around it.
+  mutating func end(_ style: KMLStyle) {
+    if let styleID { styles[styleID] = style }
+    if let outerID, !isHighlight, styles[outerID] == nil { styles[outerID] = style }
+    styleID = nil
+  }
+
+  /// Ends a map or a cascading style.
+  mutating func endOuter() { (outerID, isHighlight) = (nil, false) }
+}

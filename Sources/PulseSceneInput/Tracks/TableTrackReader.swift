@@ -365,7 +365,10 @@ struct TableTrackReader {
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }
-    if hasTimes { collection.warnings += timeFields.doubts }
+    if hasTimes {
+      collection.warnings += timeFields.doubts
+      collection.notes += timeFields.notes
+    }
     if rowsThatOverlap > 0 {
       collection.warnings.append(
         "\(rowsThatOverlap == 1 ? "1 row ends" : "\(rowsThatOverlap) rows end") after the time of the next row of the track, "

@@ -10,17 +10,11 @@ package struct Waypoint: Hashable, Sendable {
   /// The name; `nil` without one.
   package var name: String?
 
-  /// The elevation in meters as written; `nil` without one.
-  package var elevation: String?
+  /// The other values, such as `ele`, the elevation in meters, as written.
+  package var fields: [String: String] = [:]
 
   /// Returns the value of a field of labels.
-  func field(_ name: String) -> String? {
-    switch name {
-    case "name": self.name
-    case "ele": elevation
-    default: nil
-    }
-  }
+  func field(_ name: String) -> String? { name == "name" ? self.name : fields[name] }
 }
 
 /// A decoded track: places with optional times, and what is known of it.

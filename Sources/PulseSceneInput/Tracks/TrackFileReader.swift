@@ -64,6 +64,16 @@ package struct TrackFileReader {
     try tracks(in: path, readsTimes: true).tracks.contains { $0.times != nil }
   }
 
+  /// Returns whether a file is GPX whose points are all waypoints: places rather than a way.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Returns: Whether it is.
+  /// - Throws: `DocumentError` if it cannot be read.
+  package func hasWaypointsAlone(in path: String) throws(DocumentError) -> Bool {
+    let content = try DataFileContent(of: path, from: files, limit: Scene.Limits.trackBytes, for: .track)
+    return content.kind == .gpx && GPXFeatureReader.hasWaypointsAlone(content.bytes)
+  }
+
   /// Decodes tracks that move by themselves, whose times tell where nothing was recorded if nothing is wrong with them.
   private func decodeWithoutTimes(
     _ content: DataFileContent, _ path: String

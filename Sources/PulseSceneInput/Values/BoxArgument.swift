@@ -88,6 +88,16 @@ extension GeoBounds {
       west: hundredths(west), south: hundredths(south), east: hundredths(east), north: hundredths(north))
   }
 
+  /// The box with edges in thousandths of a degree, no smaller.
+  var roundedOutward: GeoBounds {
+    func thousandths(_ degrees: Double, _ rule: FloatingPointRoundingRule) -> Double {
+      (degrees * 1000).rounded(rule) / 1000
+    }
+    return GeoBounds(
+      west: max(-180, thousandths(west, .down)), south: max(-85, thousandths(south, .down)),
+      east: min(180, thousandths(east, .up)), north: min(85, thousandths(north, .up)))
+  }
+
   private static func wrapped(_ longitude: Double) -> Double {
     longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
   }

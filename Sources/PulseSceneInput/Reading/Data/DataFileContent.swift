@@ -150,8 +150,8 @@ struct DataFileContent {
       }
     }
     kind = layout == nil ? found : .table
-    // Its folders are read with its placemarks.
-    hasLayers = kind == .kml && layer != nil || isList
+    // Folders of KML are read with the placemarks, and layers of GPX with the features.
+    hasLayers = (kind == .kml || kind == .gpx && reader == .geoJSON) && layer != nil || isList
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
     if kind == .overpass {
       do throws(DocumentError) {

@@ -106,6 +106,9 @@ struct FieldValueReader {
   /// The warnings about the times of all rows.
   var doubtsOfTimes: [String] { film.readsTimes && rowsWithTime > 0 ? timeFields.doubts : [] }
 
+  /// The notes on how the times were understood.
+  var notesOnTimes: [String] { film.readsTimes && rowsWithTime > 0 ? timeFields.notes : [] }
+
   /// Returns the columns of a table that hold the times of its rows, in a film or if it were one.
   func timeColumns(among names: [String]) -> [DataFileSummary.Column] {
     let known = Set(names.map(\.bytewise))

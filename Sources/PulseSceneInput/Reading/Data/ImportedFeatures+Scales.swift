@@ -19,6 +19,7 @@ extension ImportedFeatures {
     finishTimes(numbers, of: &spec, file)
     if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
+      spec.notes += fields.notesOnTimes
     }
     let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
     if spec.isBesideTracks || spec.trackBy != nil { applyMissingColor(of: spec.film) }

@@ -25,7 +25,7 @@ struct TimeFieldReader {
 
   /// The warnings about the times of all rows.
   var doubts: [String] {
-    var all: [String] = []
+    var all = earlierDoubts + [centuries.doubt].compactMap(\.self)
     if let name = doubtfulClocks.union(clocksInDoubt).min() {
       all.append(
         "all times of day in '\(String(name).excerpt)' are numbers up to 99, read as minutes after midnight; write 10:00, or name "
@@ -68,9 +68,18 @@ struct TimeFieldReader {
   private var isReadAgain = false
 
   /// Whether a row was read before something was known that a later one revealed.
-  var needsRestart: Bool { isRevealedLate || !isReadAgain && dateNames.only != nil }
+  var needsRestart: Bool {
+    isRevealedLate || !isReadAgain && dateNames.only != nil || centuries.changesYears
+  }
 
   private var isRevealedLate = false
+
+  /// The centuries of years of two digits in this file, and the doubts and notes about those of earlier ones.
+  private var centuries = CenturyChoice()
+  private var (earlierDoubts, earlierNotes) = ([String](), [String]())
+
+  /// The notes on how the times were understood.
+  var notes: [String] { earlierNotes + [centuries.note].compactMap(\.self) }
 
   /// The fields whose values are dates, in a file without a usual name for times.
   private var dateNames = DateFieldNames()
@@ -106,6 +115,8 @@ struct TimeFieldReader {
   /// Begins to read another file.
   mutating func beginFile() {
     doubtfulClocks.formUnion(clocksInDoubt)
+    earlierDoubts += [centuries.doubt].compactMap(\.self)
+    (earlierNotes, centuries) = (notes, CenturyChoice())
     (shortClocks, longClocks) = ([], [])
     (knownNames, nameSet, clocks, columns, endFields) = ([], [], [:], TimeColumns(), [:])
     (isReadAgain, isRevealedLate, hasReadTimes) = (false, false, false)
@@ -128,24 +139,8 @@ struct TimeFieldReader {
     (columns, knownNames, nameSet, clocks) = (other.columns, other.knownNames, other.nameSet, other.clocks)
     (dateOrder, isReadAgain, endFields) = (other.dateOrder, true, other.endFields)
     (isRevealedLate, lacksDateOrder, dateNames) = (false, false, other.dateNames)
+    centuries.restart(with: other.centuries)
     if let name = dateNames.only { columns.use(name) }
-  }
-
-  /// Returns the value of `--time` to suggest: the names with a word for a time, or what to write otherwise.
-  static func suggestion(among names: [String]) -> String {
-    let pairs = TimeColumns(names).pairs.map { $0.names.joined(separator: ",") }
-    let words = ["time", "date", "datum", "zeit", "fecha", "heure", "hora", "year", "jahr", "epoch"]
-    let likely = names.filter { name in
-      let lower = name.lowercased()
-      return words.contains { lower.bytewise.contains($0) }
-    }
-    let shown = (pairs.isEmpty ? likely : pairs).prefix(4).map(quoted)
-    return shown.isEmpty ? "FIELD with the name of the field that has them" : SpellChecker.disjunction(shown)
-  }
-
-  /// Returns a list of names in quotes, if it has a space.
-  static func quoted(_ names: String) -> String {
-    names.bytewise.contains(" ") ? "'\(names.excerpt)'" : names.excerpt
   }
 
   /// Returns a date in the order of ISO 8601; the text itself if it has another form, and `nil` after reporting that its order
@@ -363,6 +358,11 @@ extension TimeFieldReader {
   /// Returns the instant of a text; `nil` after reporting why it is none.
   private mutating func instant(_ found: Found) -> DataTime? {
     if let format { return instant(found, format) }
+    return centuries.choose(instantOfPOSIX(found), for: found.text, in: found.names)
+  }
+
+  /// Returns the instant of a text, years of two digits with their centuries of POSIX; `nil` after reporting why it is none.
+  private mutating func instantOfPOSIX(_ found: Found) -> DataTime? {
     if !found.isJoined {
       guard case .string(let text) = found.first.json, DateOrder.Parts(text) != nil else {
         return found.first.instant()

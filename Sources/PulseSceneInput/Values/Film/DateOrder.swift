@@ -18,6 +18,9 @@ enum DateOrder {
     let year: String
     let rest: String
 
+    /// The year of two digits; `nil` for one with its century.
+    let shortYear: Int?
+
     /// Whether the first number can be a year of two digits.
     private let canBeginWithYear: Bool
 
@@ -32,6 +35,7 @@ enum DateOrder {
         let first = Int(parts[0]), let second = Int(parts[1]), let year = Int(parts[2])
       else { return nil }
       (self.first, self.second) = (first, second)
+      shortYear = parts[2].utf8.count == 2 ? year : nil
       canBeginWithYear = parts[2].utf8.count == 2 && (1...31).contains(year) && parts[0].utf8.count == 2
       self.year =
         parts[2].utf8.count == 4
