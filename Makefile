@@ -111,15 +111,18 @@ demo: build ## Render a GIF of a pulse on a real map
 	$(TOOL) render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -v -o .build/demo/rome.gif
 	@echo "open $(CURDIR)/.build/demo/rome.gif"
 
-# The package that a test builds and runs; its own compilation of the library takes longer than all its tests.
+# In tests, Package.swift optimizes the modules that work on pixels, points and bytes; all others, and the tests, run once.
+TEST_SWIFT := env PULSEMAP_TEST_BUILD=1 swift
+TEST_FLAGS := $(LEAN)
+
+# The package that a test runs; it shares the compiled library of the tests.
 example: deps
-	swift build --build-tests --package-path Fixtures/library --scratch-path .build/library
+	$(TEST_SWIFT) build --build-tests $(TEST_FLAGS) --package-path Fixtures/library --scratch-path .build
 
-# Optimized tests take longer to compile, and two thirds of the time to run.
-TEST_FLAGS := -Xswiftc -O $(LEAN)
-
-test: test-deps build example ## Run all tests; failures are repeated at the end
-	@PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test $(TEST_FLAGS) 2>&1 | tee .build/test.log || \
+test: test-deps build ## Run all tests; failures are repeated at the end
+	$(TEST_SWIFT) build --build-tests $(TEST_FLAGS)
+	$(MAKE) example
+	@PULSEMAP_TOOL=$(CURDIR)/$(TOOL) $(TEST_SWIFT) test $(TEST_FLAGS) 2>&1 | tee .build/test.log || \
 	  { echo 'failed:'; grep '^✘' .build/test.log | tail -n 40 | cut -c 1-300; exit 1; }
 
 # Tests of the parsers of untrusted files; the address sanitizer needs a separate build.
@@ -144,10 +147,10 @@ test-tsan: test-deps build ## Run the tests of codec, library and batch under th
 	@# It must not report what a mutex guards, and must report what nothing does.
 	LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so $(TSAN)/races guarded
 	! LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so $(TSAN)/races racy >/dev/null 2>&1
-	swift build --build-tests $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN)
+	$(TEST_SWIFT) build --build-tests $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN)
 	@# The longest history, since no access is reported whose place has been forgotten.
 	TSAN_OPTIONS=history_size=7 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so \
-	  swift test --skip-build $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN) --filter '$(THREAD_TESTS)'
+	  $(TEST_SWIFT) test --skip-build $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN) --filter '$(THREAD_TESTS)'
 
 # The readers of foreign bytes, for libFuzzer and the address sanitizer; nothing else is built with them.
 FUZZER := .build/fuzz/build/release/Fuzz
@@ -197,7 +200,7 @@ EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import (Pulse[A-Za-z]+
 CATALOG := .build/PulseMapKit.docc
 
 docs: deps ## Write the documentation of the library to .build/docs
-	swift build $(TEST_FLAGS) --target PulseMapKit
+	$(TEST_SWIFT) build $(TEST_FLAGS) --target PulseMapKit
 	@rm -rf .build/docs .build/symbols; mkdir -p .build/symbols
 	@triple=$$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p'); \
 	swift symbolgraph-extract -module-name PulseMapKit -target "$$triple" -I .build/debug/Modules \
@@ -219,16 +222,16 @@ docs: deps ## Write the documentation of the library to .build/docs
 	@echo 'written: .build/docs; python3 -m http.server -d .build/docs shows it at /documentation/pulsemapkit'
 
 lint: deps ## Check layers, format, documentation and house rules
-	swift build --build-tests $(TEST_FLAGS) --explicit-target-dependency-import-check error
+	$(TEST_SWIFT) build --build-tests $(TEST_FLAGS) --explicit-target-dependency-import-check error
 	swift format lint --strict --recursive Package.swift Sources Tests Fixtures/library
-	swift test $(TEST_FLAGS) --filter HouseTests
+	$(TEST_SWIFT) test $(TEST_FLAGS) --filter HouseTests
 	$(MAKE) docs
 
 format: ## Format the sources
 	swift format --in-place --recursive Package.swift Sources Tests Fixtures/library
 
 golden: test-deps build ## Record the golden images and texts; review the diff before a commit
-	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test $(TEST_FLAGS) || true
+	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) $(TEST_SWIFT) test $(TEST_FLAGS) || true
 	git status --short Fixtures
 
 gallery: test-deps bench-deps build ## Render the images of README and the articles

@@ -12,9 +12,26 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: String...) -> Target {
+/// The modules that work on pixels, points and bytes, which tests optimize.
+///
+/// The tests of the Makefile set the variable. To optimize all modules, and the tests, takes longer than it saves. Other
+/// builds do not see these flags, as a package with flags of its own cannot be depended on by version.
+let modulesOptimizedInTests: Set<String> =
+  Context.environment["PULSEMAP_TEST_BUILD"] == nil
+  ? []
+  : [
+    "PulseBasemap", "PulseBasics", "PulseCodec", "PulseCompare", "PulseDocument", "PulseDrawing", "PulseGeo",
+    "PulseImages", "PulseMapStyle", "PulsePixels", "PulseScene", "PulseSystem", "PulseTestSupport",
+    "PulseText", "PulseTiles", "PulseVectorTiles",
+  ]
+
+/// The flags of these modules; with threads, there is an object for each file, which the package manager expects.
+let optimization = SwiftSetting.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])
+
+func library(_ name: String, _ dependencies: String..., path: String? = nil) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: path,
+    swiftSettings: settings + (modulesOptimizedInTests.contains(name) ? [optimization] : []))
 }
 
 func tests(_ name: String, _ dependencies: String...) -> Target {
@@ -104,10 +121,9 @@ let package = Package(
       "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTiles", "PulseVectorTiles"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
-    .target(
-      name: "PulseTestSupport",
-      dependencies: ["PulseCompare", "PulseImages", "PulsePixels", "PulseScene", "PulseSystem"],
-      path: "Tests/PulseTestSupport", swiftSettings: settings),
+    library(
+      "PulseTestSupport", "PulseCompare", "PulseImages", "PulsePixels", "PulseScene", "PulseSystem",
+      path: "Tests/PulseTestSupport"),
     tests("HouseTests", "PulseBasics", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseBasics", "PulseTestSupport"),
     tests(

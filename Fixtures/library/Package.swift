@@ -6,6 +6,7 @@ let library = Target.Dependency.product(name: "PulseMapKit", package: "pulsemap"
 
 // The library shows all members with one import, also where each module has to be imported for its own.
 let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]

@@ -4,24 +4,29 @@ import Testing
 
 @Suite(.serialized) struct `The example package` {
   private static let package = Fixtures.packageRoot.appending(path: "Fixtures/library")
-  private static let scratch = Fixtures.packageRoot.appending(path: ".build/library")
+  /// What `make example` builds, with the library that these tests are linked to.
+  private static let products = Fixtures.packageRoot.appending(path: ".build/debug")
 
-  /// Runs a command of the Swift package manager for the package; `make test` has built it.
-  private func swift(_ command: String...) throws -> ProcessResult {
-    try run(
-      "/usr/bin/env",
-      ["swift"] + command + [
-        "--package-path", Self.package.path(percentEncoded: false), "--scratch-path",
-        Self.scratch.path(percentEncoded: false),
-      ], timeout: 600)
+  /// A package with flags of its own cannot be depended on by version.
+  @Test func `and the library have no flags of their own`() throws {
+    for folder in [Self.package, Fixtures.packageRoot] {
+      let scratch = try TemporaryFolder()
+      let result = try run(
+        "/usr/bin/env",
+        [
+          "-u", "PULSEMAP_TEST_BUILD", "swift", "package", "--package-path",
+          folder.path(percentEncoded: false),
+          "--scratch-path", scratch.url.path(percentEncoded: false), "dump-package",
+        ], timeout: 300)
+      #expect(result.status == 0 && result.text.contains("\"targets\""), "\(result.standardError)")
+      #expect(!result.text.contains("unsafeFlags"))
+    }
   }
 
-  @Test func `builds without flags, and renders what the tool renders`() throws {
-    let build = try swift("build", "--build-tests")
-    #expect(build.status == 0 && !build.text.contains("warning:"), "\(build.text)\(build.standardError)")
+  @Test func `renders what the tool renders`() throws {
     let folder = try TemporaryFolder()
     let maps = Fixtures.packageRoot.appending(path: "Fixtures/basemaps").path(percentEncoded: false)
-    let tool = Self.scratch.appending(path: "debug/previews-tool").path(percentEncoded: false)
+    let tool = Self.products.appending(path: "previews-tool").path(percentEncoded: false)
     let result = try run(tool, [maps], workingDirectory: folder.url)
     #expect(result.status == 0 && result.standardError == "")
     #expect(
@@ -47,7 +52,8 @@ import Testing
   }
 
   @Test func `has tests that pass`() throws {
-    let result = try swift("test", "--skip-build")
+    let tests = Self.products.appending(path: "previewsPackageTests.xctest").path(percentEncoded: false)
+    let result = try run(tests, ["--testing-library", "swift-testing"], timeout: 300)
     #expect(result.status == 0, "\(result.text)\(result.standardError)")
   }
 
