@@ -102,6 +102,7 @@ enum ProgressMode: String, CaseIterable, ArgumentValue {
 extension RenderOptions: ToolCommand {
   var isStrict: Bool { spec.isStrict }
   var isQuiet: Bool { verbosity == .quiet }
+  var sceneOptions: SceneSpec? { spec }
 
   /// Renders the scene.
   func run(arguments: [String]) throws -> ExitStatus {
