@@ -136,12 +136,23 @@ extension CheckedJob {
       guard diagnostics.isEmpty else { throw JobError(diagnostics: diagnostics) }
       func planned(_ outputs: [RenderOutput]) -> [PlannedOutput] {
         outputs.compactMap { output in
-          plans.first { $0.output == output }.map { PlannedOutput(output: output, plan: $0.plan) }
+          plans.first { $0.output == output }.map {
+            PlannedOutput(output: output, plan: $0.plan.repeated(loops(of: $0.plan, in: output.format)))
+          }
         }
       }
       return PlannedJob(
         checked: self, renderer: renderer, outputs: planned(outputs), embedded: planned(embedded))
     }
+  }
+
+  /// Returns the number of loops of an animation in a file: several of a short one in a video, which most players show once,
+  /// unless its length or the number of its loops is specified.
+  private func loops(of plan: FramePlan, in format: OutputFormat) -> Int {
+    guard format.isVideo, spec.duration == nil, spec.cycles == nil, plan.scene.loopCount == 0,
+      plan.scene.film == nil
+    else { return 1 }
+    return plan.loops(lasting: Scene.Defaults.videoSeconds)
   }
 
   /// Returns the place of a planning error for its diagnostic: the scene option or field that caused it.

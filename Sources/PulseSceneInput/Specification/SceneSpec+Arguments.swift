@@ -275,11 +275,16 @@ extension SceneSpec {
     ).needing(.animation),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: "one seamless loop", help: "Duration of the animation."
+      defaultText: "one seamless loop", help: "Duration of the animation.",
+      details: """
+        A loop is seamless if it has whole cycles of the pulse: with --duration 3, write --pulse-duration 1 or another part of \
+        it. A video (.mp4, .webm) repeats a shorter loop until it is at least \(Int(Scene.Defaults.videoSeconds)) s long, unless --duration, --cycles or \
+        --loop is given.
+        """
     ).needing(.animation),
     .option(
       "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
-      help: "Duration in cycles of the pulse."
+      help: "Duration in cycles of the pulse.", details: "--cycles 1 makes a video of one loop."
     ).needing(.animation),
     .option(
       "--loop", into: \.loopCount, in: Scene.Limits.loopCount, unit: .plays, metavar: "N",
