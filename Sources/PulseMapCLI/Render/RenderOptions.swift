@@ -132,7 +132,7 @@ extension RenderOptions: ToolCommand {
       EssentialOptions("Map", ["--basemap", "--theme", "--labels"]),
       EssentialOptions(
         "Data", ["--label", "--where", "--mark-text", "--radius-by", "--color-by", "--legend", "--track"]),
-      EssentialOptions("Time", ["--play", "--clock", "--duration", "--fps", "--loop", "--camera"]),
+      EssentialOptions("Time", ["--play", "--clock", "--time-zone", "--duration", "--fps", "--loop", "--camera"]),
       EssentialOptions("File", ["--output", "--quality", "--max-bytes", "--at", "--quiet"]),
     ],
     examples: [
@@ -205,7 +205,7 @@ extension RenderOptions: ToolCommand {
     [
       .repeated(
         "--output", "-o", into: \.job.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,
-        help: "Output file.",
+        help: "Output file: a.gif, a.mp4, a.png, a.sheet.png.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.avif: the same, or with --at a still, encoded by \
           ffmpeg. NAME.svg: overlays as animated shapes over one image of the map. NAME.png, NAME.jpg: a still at \

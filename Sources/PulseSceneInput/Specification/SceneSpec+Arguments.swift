@@ -121,7 +121,8 @@ extension SceneSpec {
           Each point becomes a pulse; lines and polygons are drawn underneath. Keys of feature properties match \
           option names (pulseColor or pulse-color). Options override them. Lines and polygons take color, stroke, \
           stroke-width, stroke-opacity, fill, fill-opacity, dash ('8:4', in points) and march (points per \
-          second). Property names of simplestyle are also supported.
+          second). Property names of simplestyle are also supported. KML, shapefiles and others are read by their content, and \
+          so is a feed of GTFS: its ZIP archive or folder, stops.txt or shapes.txt.
           """
       ).completingPath(to: .file),
       .repeated(
