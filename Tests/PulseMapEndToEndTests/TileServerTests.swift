@@ -42,7 +42,8 @@ private struct ServedFolder: ~Copyable {
 }
 
 @Suite struct `A map of a tile server` {
-  @Test func `is shown no deeper than its tiles if the view is fitted, and otherwise with a warning`() throws {
+  @Test func `is shown no deeper than its tiles if the view is fitted, and otherwise with a warning`() throws
+  {
     let served = try ServedFolder()
     let line = """
       render --lat 41.9 --lon 12.5 --radius 40px --size 300x200 --at 0.2 --basemap \(try served.map("deep-4/{z}/{x}/{y}.png"))

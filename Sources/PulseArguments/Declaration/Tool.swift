@@ -122,7 +122,8 @@ package struct Tool<Invocation: Sendable>: Sendable {
     var context = CommandLineContext(tool: name, defaultCount: defaultCount)
     if isCommandImplied {
       context.impliedCommand = CommandLineContext.ImpliedCommand(names: commandNames) { [commands] option in
-        commands.first { $0.name != command && $0.info().options.contains { $0.names.contains(option) } }?.name
+        commands.first { $0.name != command && $0.info().options.contains { $0.names.contains(option) } }?
+          .name
       }
     }
     return context

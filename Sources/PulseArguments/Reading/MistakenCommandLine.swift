@@ -19,6 +19,7 @@ package struct MistakenCommandLine<Invocation: Sendable>: Sendable {
   ///
   /// - Parameter problems: Problems with values that are right in themselves, with the names of their arguments, such as
   ///   `--place`; those of arguments that are not on the line come last.
+  /// - Returns: The messages, at least one.
   package func messages(with problems: [(place: String, message: String)]) -> [String] {
     let all =
       mistakes.map { ($0.position, $0.diagnostic.description) }

@@ -317,7 +317,8 @@ final class BatchRun {
   private var lineAfterStop: String {
     var all = summary
     all.rowsInShard = rows.countOfAllRows() ?? all.rowsInShard
-    return all.line + "; stopped: \(options.isValidation ? "run it again for the others" : "run the same command to go on")"
+    let remedy = options.isValidation ? "run it again for the others" : "run the same command to go on"
+    return "\(all.line); stopped: \(remedy)"
   }
 
   private func writeSummary() throws -> ExitStatus {

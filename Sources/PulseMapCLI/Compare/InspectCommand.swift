@@ -62,7 +62,8 @@ struct InspectCommand: ToolCommand {
     examples: [
       CommandExample(
         "pulsemap inspect pulse.gif", "Prints size, loop count, and the delay and rectangle of each frame."),
-      CommandExample("pulsemap inspect --summary clip.mp4", "Prints the size and length of a video in one line."),
+      CommandExample(
+        "pulsemap inspect --summary clip.mp4", "Prints the size and length of a video in one line."),
       CommandExample(
         "pulsemap inspect --json a.gif b.webp", "Prints the same as JSON, with complete hashes."),
       CommandExample(
@@ -76,7 +77,9 @@ struct InspectCommand: ToolCommand {
   ///   described, or `OutputError`.
   func run(arguments: [String]) throws -> ExitStatus {
     try checkOutput()
-    if isSummary, isJSON { throw CommandError(["--summary: has no effect with --json; leave out one of them"]) }
+    if isSummary, isJSON {
+      throw CommandError(["--summary: has no effect with --json; leave out one of them"])
+    }
     var inspections: [FileInspection] = []
     var diagnostics: [String] = []
     for path in paths {

@@ -132,7 +132,8 @@ extension RenderOptions: ToolCommand {
       EssentialOptions("Map", ["--basemap", "--theme", "--labels"]),
       EssentialOptions(
         "Data", ["--label", "--where", "--mark-text", "--radius-by", "--color-by", "--legend", "--track"]),
-      EssentialOptions("Time", ["--play", "--clock", "--time-zone", "--duration", "--fps", "--loop", "--camera"]),
+      EssentialOptions(
+        "Time", ["--play", "--clock", "--time-zone", "--duration", "--fps", "--loop", "--camera"]),
       EssentialOptions("File", ["--output", "--quality", "--max-bytes", "--at", "--quiet"]),
     ],
     examples: [

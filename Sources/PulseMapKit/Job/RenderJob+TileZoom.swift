@@ -14,6 +14,7 @@ extension CheckedJob {
   /// - Parameters:
   ///   - background: The background whose tiles are loaded.
   ///   - darkBackground: That of the dark theme; `nil` without one.
+  /// - Returns: The job, whose specification for messages is the same.
   func refitted(
     to background: BackgroundRenderer, _ darkBackground: BackgroundRenderer?
   ) -> CheckedJob? {

@@ -43,7 +43,8 @@ extension SceneResolver {
       } else {
         if given.label != nil, let label = place.label, !label.isEmpty {
           warn(
-            .place, "has the label '\(label.excerpt)', but 'label' is shown; leave out one of them", of: given)
+            .place, "has the label '\(label.excerpt)', but 'label' is shown; leave out one of them", of: given
+          )
         }
         // With coordinates, no other problem follows from a place that is not found.
         (overlays[index].latitude, overlays[index].longitude) = (0, 0)
@@ -59,6 +60,7 @@ extension SceneResolver {
   ///   - defaults: The rest of the overlay.
   ///   - place: The place.
   ///   - origin: The overlay that specifies the place; `nil` for the scene.
+  /// - Returns: The overlay, and the name of the place.
   private mutating func overlay(
     _ defaults: OverlaySpec, at place: PlaceSpec, of origin: OverlaySpec? = nil
   ) -> (overlay: OverlaySpec, name: String?)? {

@@ -55,6 +55,7 @@ extension BoxArgument {
   /// Returns the box that a view of it shows, with warnings about its name.
   ///
   /// - Parameter files: The loader, which finds places.
+  /// - Returns: The box and the warnings.
   /// - Throws: ``SceneError`` for a name that no place has, or several.
   package func bounds(
     reading files: any SceneFileLoader

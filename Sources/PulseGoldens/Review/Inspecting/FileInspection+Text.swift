@@ -73,7 +73,9 @@ extension FileInspection {
       return row + [String(digest.frameHashes[index].prefix(Self.shownHashDigits))]
     }
     var titles = ["frame"]
-    if digest.delays != nil { titles += ["time (s)", "delay (s)"] + (showsEffectiveDelays ? ["in browsers (s)"] : []) }
+    if digest.delays != nil {
+      titles += ["time (s)", "delay (s)"] + (showsEffectiveDelays ? ["in browsers (s)"] : [])
+    }
     if animation.file != nil { titles += ["rect", "disposal", "blend", "colors", "bytes"] }
     return [titles + ["hash"]] + rows
   }
