@@ -38,7 +38,7 @@ private struct Mistake: Sendable, CustomTestStringConvertible {
     return PulseMapTool.messages(of: error, in: words)
   }
 
-  @Test(arguments: ["render", "batch", "scene"])
+  @Test(arguments: ["render", "batch"])
   func `are all reported, each pair in the order of the words`(command: String) throws {
     for first in Self.mistakes {
       for second in Self.mistakes where first.words != second.words && !(first.isName && second.isName) {

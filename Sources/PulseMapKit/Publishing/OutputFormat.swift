@@ -140,7 +140,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     package var usesFFmpeg: Bool { defaultRateFactor != nil }
 
     /// Whether the format is that of videos for players, which show an animation once.
-    let isVideo: Bool
+    package let isVideo: Bool
 
     fileprivate init(
       _ name: String, mediaType: String? = nil, content: Content = .animation, isOpaque: Bool = false,
