@@ -10,7 +10,7 @@ package struct MistakenCommandLine<Invocation: Sendable>: Sendable {
   let argumentPositions: [String: Int]
 
   /// Returns the same command line with the invocation of its options.
-  func map<Other>(_ transform: (Invocation) -> Other) -> MistakenCommandLine<Other> {
+  func map<Other: Sendable>(_ transform: (Invocation) -> Other) -> MistakenCommandLine<Other> {
     MistakenCommandLine<Other>(
       invocation: transform(invocation), mistakes: mistakes, argumentPositions: argumentPositions)
   }

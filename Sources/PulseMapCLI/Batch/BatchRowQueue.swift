@@ -187,6 +187,7 @@ struct BatchRowQueue: ~Copyable {
   /// large manifest and one that is malformed.
   mutating func countOfAllRows() -> Int? {
     guard let size = manifestReader.size, size <= Self.countedBytes else { return nil }
+    let shard = shard
     var total = countInShard + waiting.count { shard.contains($0.shardKey) }
     while !manifestReader.isAtEnd {
       guard let rows = try? manifestReader.nextRows() else { return nil }

@@ -1,5 +1,5 @@
 import Glibc
-import PulseBasics
+import PulseDocument
 import PulseScene
 import PulseSceneInput
 

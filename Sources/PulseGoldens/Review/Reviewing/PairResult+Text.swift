@@ -1,4 +1,5 @@
 import PulseCompare
+import PulsePixels
 
 extension PairResult {
   /// The result in one line: outcome, name and message.

@@ -220,7 +220,7 @@ struct RowPlaceReader {
       overlay.longitude.map({ abs($0) <= 90 }) == true
     {
       latitudesBeyond += 1
-      firstBeyond = firstBeyond ?? (row.place(of: SceneField.latitude.key), String(latitude))
+      if firstBeyond == nil { firstBeyond = (row.place(of: SceneField.latitude.key), String(latitude)) }
     }
     if isEmpty {
       problems.add(.noPlace, "line \(row.line)")
