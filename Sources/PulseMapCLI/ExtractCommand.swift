@@ -67,10 +67,10 @@ struct ExtractCommand: TextCommand {
         "Area",
         [
           .option(
-            "--bbox", "--bounds", into: \.area, metavar: "W,S,E,N|NAME",
-            help: "Area in degrees or by name, as in 'render --bbox'.",
+            "--bbox", "--bounds", into: \.area, metavar: "W,S,E,N",
+            help: "Area in degrees, or the name of a place.",
             details: """
-              W is greater than E if the area crosses the antimeridian. A name is that of a country, state, town or \
+              As in 'render --bbox'. W is greater than E if the area crosses the antimeridian. A name is that of a country, state, town or \
               continent: Iceland has a margin, and Rome what is around it.
               """),
           .option(
