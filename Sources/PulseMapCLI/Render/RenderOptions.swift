@@ -121,7 +121,7 @@ extension RenderOptions: ToolCommand {
 
   /// The declaration of the `render` command, the source of its parser, help and manual.
   static let command = Command<RenderOptions>(
-    "render", summary: "Renders a pulse on a map as GIF, WebP, AVIF, SVG, PNG or video.",
+    "render", summary: "Renders a pulse on a map: GIF, WebP, PNG, video or contact sheet.",
     defaults: RenderOptions(),
     sections: sections,
     foreignOptions: foreignOptions,
