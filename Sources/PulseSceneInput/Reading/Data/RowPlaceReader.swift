@@ -81,7 +81,10 @@ struct RowPlaceReader {
 
   /// The value of `--columns` with which the columns are exchanged.
   private var exchangedColumns: String {
-    "lat=\(names[coordinateColumns.longitude]),lon=\(names[coordinateColumns.latitude])".shellQuoted
+    let (latitude, longitude) = (names[coordinateColumns.latitude], names[coordinateColumns.longitude])
+    let list = "lat=\(longitude),lon=\(latitude)"
+    return [latitude, longitude].allSatisfy { $0.utf8.elementsEqual($0.shellQuoted.utf8) }
+      ? list : list.shellQuoted
   }
 
   /// A sentence that says how to exchange the columns, if all longitudes can be latitudes and many latitudes only longitudes; `nil`
