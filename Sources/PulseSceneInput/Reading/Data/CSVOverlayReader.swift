@@ -75,7 +75,7 @@ struct CSVOverlayReader {
   /// Sentences about places that may be others than those that are meant.
   private var warningsOfPlaces: [String] = []
 
-  /// What is wrong with a table whose columns of coordinates are exchanged; `nil` for others.
+  /// The diagnostic of a table whose columns of coordinates are exchanged; `nil` for others.
   private var exchange: Diagnostic?
 
   /// The reader of names of places, which a table that is read again needs again.

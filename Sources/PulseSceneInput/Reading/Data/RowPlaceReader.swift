@@ -69,7 +69,7 @@ struct RowPlaceReader {
   /// The first latitude of these rows that could only be a longitude, with its place; `nil` without any.
   private var firstBeyond: (place: DocumentPlace, text: String)?
 
-  /// What is wrong with a table without any place that can be read, if all are right with the columns exchanged; `nil` for
+  /// The diagnostic of a table without any place that can be read, if all are right with the columns exchanged; `nil` for
   /// others, and for a single row, whose latitude is as well a mistake.
   var exchange: Diagnostic? {
     guard count == 0, unreadable == latitudesBeyond, unreadable > 1, let firstBeyond else { return nil }

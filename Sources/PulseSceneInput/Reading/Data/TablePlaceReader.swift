@@ -14,7 +14,7 @@ enum TablePlaceReader {
     }
   }
 
-  /// What is wrong with a table that is right with the columns of its coordinates exchanged; `nil` for others.
+  /// The diagnostic of a table that is right with the columns of its coordinates exchanged; `nil` for others.
   var exchange: Diagnostic? {
     switch self {
     case .coordinates(let reader): reader.exchange
