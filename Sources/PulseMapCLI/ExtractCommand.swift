@@ -15,8 +15,8 @@ struct ExtractCommand: TextCommand {
   /// The path or URL of the tiles.
   var source = ""
 
-  /// The area.
-  var bounds: GeoBounds?
+  /// The area, as a box or by name.
+  var area: BoxArgument?
 
   /// The zoom levels; all of the source if `nil`.
   var zooms: ZoomRange?
@@ -67,9 +67,12 @@ struct ExtractCommand: TextCommand {
         "Area",
         [
           .option(
-            "--bbox", "--bounds", into: \.bounds, metavar: "W,S,E,N",
-            help: "Area in degrees, as in 'render --bbox'.",
-            details: "W is greater than E if the area crosses the antimeridian."),
+            "--bbox", "--bounds", into: \.area, metavar: "W,S,E,N",
+            help: "Area in degrees, or the name of a place.",
+            details: """
+              As in 'render --bbox'. W is greater than E if the area crosses the antimeridian. A name is that of a country, state, town or \
+              continent: Iceland has a margin, and Rome what is around it.
+              """),
           .option(
             "--zooms", into: \.zooms, metavar: "A-B", defaultText: "all of the source",
             help: "Zoom levels, such as 0-14.",
@@ -173,7 +176,16 @@ struct ExtractCommand: TextCommand {
   /// - Throws: ``CommandError`` with all that are missing or wrong.
   private func arguments() throws(CommandError) -> (GeoBounds, String, TileExtraction.Format) {
     var diagnostics: [String] = []
-    if bounds == nil {
+    var bounds: GeoBounds?
+    if let area {
+      do throws(SceneError) {
+        let (box, warnings) = try area.bounds(reading: InputFileReader())
+        bounds = box
+        if verbosity != .quiet { warnings.forEach { Console.writeWarning($0.description) } }
+      } catch {
+        diagnostics += error.diagnostics.map(\.description)
+      }
+    } else {
       diagnostics.append("--bbox: is missing; write the area, such as --bbox 12.44,41.87,12.53,41.93")
     }
     let path = output ?? ""

@@ -111,6 +111,17 @@ package enum PulseMapTool {
     return ([command] + words + arguments.dropFirst(), words.count)
   }
 
+  /// Returns the messages of a command line with mistakes, in the order of the line: those of the names of places are among
+  /// them, although these are looked up only when all else is right.
+  static func messages(of error: CommandLineError, in arguments: [String]) -> [String] {
+    let named = tool.namingCommand(arguments)
+    guard let (words, defaultCount) = try? withOptionsOfEnvironment(named ?? arguments),
+      let line = tool.mistakes(in: words, defaultCount: defaultCount, isCommandImplied: named != nil)
+    else { return error.diagnostics.map(\.description) }
+    let problems = line.invocation.sceneOptions?.placeProblems(reading: InputFileReader()) ?? []
+    return line.messages(with: problems.map { ($0.place, $0.description) })
+  }
+
   private static func status(of arguments: [String]) -> ExitStatus {
     do {
       let named = tool.namingCommand(arguments)
@@ -132,7 +143,7 @@ package enum PulseMapTool {
     } catch OutputError.closedPipe {
       return .done
     } catch let error as CommandLineError {
-      error.diagnostics.forEach { Console.writeError($0.description) }
+      messages(of: error, in: arguments).forEach(Console.writeError)
       Console.writeMessage(tool.info.helpHint(after: error))
     } catch let error as CommandError {
       error.lines.forEach(Console.writeError)

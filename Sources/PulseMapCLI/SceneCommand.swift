@@ -21,6 +21,7 @@ struct SceneCommand: TextCommand {
   var printsSchema = false
 
   var isStrict: Bool { spec.isStrict }
+  var sceneOptions: SceneSpec? { spec }
 
   static let command = Command<SceneCommand>(
     "scene", summary: "Checks a scene file, or prints it with all defaults filled in.",

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseArguments
 import PulseMapKit
+import PulseSceneInput
 
 /// A command of the tool: a value of its options, and what is done with them.
 ///
@@ -16,6 +17,9 @@ protocol ToolCommand: Sendable {
   /// Whether warnings are left out.
   var isQuiet: Bool { get }
 
+  /// The options of a scene, if the command has them; `nil` for others.
+  var sceneOptions: SceneSpec? { get }
+
   /// Carries the command out.
   ///
   /// - Parameter arguments: The arguments that the command was parsed from, without its name.
@@ -27,6 +31,7 @@ protocol ToolCommand: Sendable {
 extension ToolCommand {
   var isStrict: Bool { false }
   var isQuiet: Bool { false }
+  var sceneOptions: SceneSpec? { nil }
 
   /// Returns the command as one of the tool with the given name.
   static func subcommand(_ name: String) -> Subcommand<any ToolCommand> {

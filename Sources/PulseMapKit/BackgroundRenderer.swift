@@ -29,6 +29,13 @@ package struct BackgroundRenderer: Sendable {
   /// The number of tiles that the prepared viewports need and the server does not have.
   package internal(set) var missingTiles = 0
 
+  /// The deepest zoom level of the images of a server, and the highest zoom of views that does not enlarge them; `nil` for
+  /// other maps, and for levels that are not known.
+  var deepestImages: (level: Int, viewZoom: Double)?
+
+  /// The warnings about the description of the tiles, which is read once.
+  var openingNotes: [String] = []
+
   /// Whether frames are encoded once, in order, so that few painted viewports have to stay in memory.
   var isReadOnce = false
 
@@ -101,6 +108,13 @@ package struct BackgroundRenderer: Sendable {
     map = try Self.decorated(base, for: scene, zooms: zooms)
     (server, self.served, self.source, self.summary) = (found?.connection, served, source, summary)
     bulkPolicy = found?.bulkPolicy
+  }
+
+  /// Returns the background of the same map in another view of the scene, with the tiles that are loaded.
+  func showing(_ scene: Scene) -> BackgroundRenderer {
+    var other = self
+    (other.scene, other.cachedBackdrops) = (scene, BackdropCache())
+    return other
   }
 
   /// Returns the scene field that an error of opening a background belongs to: the font, the style or the map.

@@ -13,6 +13,9 @@ package struct FramePlan: Sendable {
     /// The start time in seconds from the beginning.
     package var time: Double
 
+    /// The time of the scene in seconds that it shows, which begins again with each loop of ``repeated(_:)``.
+    var sceneTime: Double
+
     /// The delay until the next frame in seconds.
     package var delay: Double
 
@@ -53,6 +56,9 @@ package struct FramePlan: Sendable {
   /// The changed rectangle of each transition between unique frames.
   private let dirtyRect: [FrameTransition: PixelRect]
 
+  /// The number of loops of the scene that the frames show.
+  let loops: Int
+
   /// A pair of unique frames that are shown in succession.
   private struct FrameTransition: Hashable {
     var previous: Int
@@ -86,6 +92,7 @@ package struct FramePlan: Sendable {
   private init(_ scene: Scene, times: [Double], delays: [Double], duration: Double) {
     self.scene = scene
     self.duration = duration
+    loops = 1
     var uniqueFrames: [UniqueFrame] = []
     var numbers: [Fingerprint: Int] = [:]
     var dirtyRect: [FrameTransition: PixelRect] = [:]
@@ -109,15 +116,37 @@ package struct FramePlan: Sendable {
         dirtyRect[step] = dirtyRect[step] ?? before.dirtyRect(to: after, in: scene.pixelSize)
       }
       latest = (number, summary.drawing)
-      return Frame(time: time, delay: delay, uniqueFrame: number)
+      return Frame(time: time, sceneTime: time, delay: delay, uniqueFrame: number)
     }
     self.uniqueFrames = uniqueFrames
     self.dirtyRect = dirtyRect
   }
 
+  /// Creates the plan of several loops of an animation.
+  private init(_ plan: FramePlan, repeated loops: Int) {
+    (scene, uniqueFrames, dirtyRect) = (plan.scene, plan.uniqueFrames, plan.dirtyRect)
+    (self.loops, duration) = (loops, plan.duration * Double(loops))
+    frames = (0..<loops).flatMap { loop in
+      plan.frames.map { frame in
+        var frame = frame
+        frame.time += plan.duration * Double(loop)
+        return frame
+      }
+    }
+  }
+
+  /// Returns the plan with several loops of the animation, at least one, for players that do not repeat it.
+  func repeated(_ loops: Int) -> FramePlan { loops > 1 ? FramePlan(self, repeated: loops) : self }
+
+  /// Returns the number of whole loops that last at least a number of seconds; one for a still.
+  func loops(lasting seconds: Double) -> Int {
+    guard uniqueFrames.count > 1, duration > 0, duration < seconds else { return 1 }
+    return Int((seconds / duration - 1e-9).rounded(.up))
+  }
+
   /// Returns the animated state of every overlay in a frame, in O(layers).
   package func state(ofFrame frame: Int) -> FrameState {
-    scene.state(at: frames[frame].time)
+    scene.state(at: frames[frame].sceneTime)
   }
 
   /// Returns the viewport (the visible part of the map) of a frame, given by its index.

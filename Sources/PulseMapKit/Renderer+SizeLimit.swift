@@ -149,7 +149,7 @@ extension Renderer {
       } else if output.isStill {
         FramePlan(scene, stillAt: plan.frames[0].time)
       } else {
-        try renderer.plan(scene, for: output)
+        try renderer.plan(scene, for: output).repeated(plan.loops)
       }
     let (size, bytes) = try renderer.file(reducedPlan, over: background, of: output, atMost: limit)
     let frames = reducedPlan.frames.count

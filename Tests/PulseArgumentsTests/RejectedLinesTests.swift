@@ -110,6 +110,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     #expect(line.outcome(of: DrawOptions.command) == line.message)
   }
 
+  @Test func `report a value that the option with a similar name does not accept`() {
+    let line = Rejection(
+      "--circl", "oval",
+      gets: """
+        --circl: unknown option; did you mean '--circle'?
+        --circle: 'oval' is not a valid value; use planar or geodesic
+        """)
+    #expect(line.outcome(of: DrawOptions.command) == line.message)
+  }
+
   @Test func `do not report the value of a misspelt option as a second problem`() {
     let line = Rejection(
       "a.json", "--lan", "-1", gets: "--lan: unknown option; did you mean '--lat' or '--lon'?")

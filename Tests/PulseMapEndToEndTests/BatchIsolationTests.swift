@@ -114,6 +114,19 @@ private func script(options: String, _ harm: String) -> String {
     try expectNothing(in: folder)
   }
 
+  @Test func `stopped says how many rows are left, and how to go on`() throws {
+    let folder = try TemporaryFolder()
+    var rows = Self.rows.split(separator: "\n").map(String.init)
+    rows[1] = #"{"id": "endless", "output": "endless.gif", "lat": 1, "lon": 2, \#(BatchSample.endless)}"#
+    let outcome = try BatchOutcome(
+      script(options: "--grace 0.1", "kill -TERM $batch"), manifest: rows.joined(separator: "\n") + "\n",
+      named: "jobs.jsonl", in: folder)
+    #expect(outcome.result.status == 143)
+    let said = outcome.result.standardError
+    let summary = "batch: 6 rows: 1 rendered, 5 not reached; stopped: run the same command to go on\n"
+    #expect(said.contains(summary), "\(said)")
+  }
+
   @Test func `killed takes its workers with it, which leave nothing half-written`() throws {
     let folder = try TemporaryFolder()
     let outcome = try BatchOutcome(

@@ -42,6 +42,24 @@ private struct ServedFolder: ~Copyable {
 }
 
 @Suite struct `A map of a tile server` {
+  @Test func `is shown no deeper than its tiles if the view is fitted, and otherwise with a warning`() throws
+  {
+    let served = try ServedFolder()
+    let line = """
+      render --lat 41.9 --lon 12.5 --radius 40px --size 300x200 --at 0.2 --basemap \(try served.map("deep-4/{z}/{x}/{y}.png"))
+      """
+    let fitted = try served.run("\(line) --report json -o a.png")
+    #expect(fitted.status == 0 && fitted.standardError == "")
+    #expect(fitted.text.contains(/"zoom": ?4[,}\s]/), "\(fitted.text.prefix(400))")
+    let paths = try served.requests().map(\.path)
+    #expect(paths.count > 4 && Set(paths).count == paths.count, "\(paths)")
+    let given = try served.run("\(line) --zoom 9 -o b.png")
+    let warning = "the tiles end at zoom 4, and are magnified 32 times; write --zoom 4"
+    #expect(given.status == 0 && given.standardError == "pulsemap: warning: --basemap: \(warning)\n")
+    let deep = try served.run("\(line) --zoom 6 -o c.png")
+    #expect(deep.status == 0 && deep.standardError == "")
+  }
+
   @Test func `shows its tiles, and the next time those of the cache`() throws {
     let served = try ServedFolder()
     let first = try served.render("ok/{z}/{x}/{y}.png")

@@ -13,6 +13,8 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
   var matrix: String?
   var range: String?
   var frames = 20
+  /// The number of loops.
+  var loops = 1
   /// The maximum mean channel error against the PNG sequence, in levels.
   let error: Double
 
@@ -26,10 +28,13 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
     // Odd sides are made even. Colors are stored for four pixels together, and compressed.
     VideoCase(
       options: "", file: "a.mp4", width: 62, height: 48, pixels: "yuv420p", matrix: "bt709", range: "tv",
-      error: 4),
+      frames: 80, loops: 4, error: 4),
+    VideoCase(
+      options: "--cycles 1", file: "a.mp4", width: 62, height: 48, pixels: "yuv420p", matrix: "bt709",
+      range: "tv", error: 4),
     VideoCase(
       options: "--fps 30", file: "a.webm", width: 62, height: 48, rate: "30/1", pixels: "yuv420p",
-      matrix: "bt709", range: "tv", frames: 24, error: 4),
+      matrix: "bt709", range: "tv", frames: 96, loops: 4, error: 4),
   ]
 }
 
@@ -56,7 +61,8 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
       try #require(frames.count == size * video.frames, "\(reader)")
       for index in [0, video.frames / 2, video.frames - 1] {
         let still = try Oracle.decode(
-          folder.file("\(index).png"), with: .pillow, writingFramesTo: folder.file("still"))
+          folder.file("\(index % (video.frames / video.loops)).png"), with: .pillow,
+          writingFramesTo: folder.file("still"))
         let wanted = try folder.bytes("still/0000.rgba")
         let frame = frames[index * size..<(index + 1) * size]
         let error = Self.meanError(Array(frame), wanted, width: video.width, of: still.width, still.height)

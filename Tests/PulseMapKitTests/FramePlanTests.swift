@@ -33,6 +33,19 @@ import Testing
     #expect(plan.uniqueFrameCount == 20)
   }
 
+  @Test func `several loops show the pictures of one, at later times`() throws {
+    let loop = try FramePlan(scene(), base: .exact)
+    #expect(loop.loops(lasting: 3) == 4 && loop.loops(lasting: 0.8) == 1 && loop.loops(lasting: 1.6) == 2)
+    let plan = loop.repeated(loop.loops(lasting: 3))
+    #expect(plan.frames.map(\.uniqueFrame) == (0..<80).map { $0 % 20 })
+    #expect(abs(plan.duration - 3.2) < 1e-9 && plan.uniqueFrameCount == 20)
+    for (number, frame) in plan.frames.enumerated() {
+      #expect(abs(frame.time - 0.04 * Double(number)) < 1e-9)
+      #expect(plan.state(ofFrame: number) == loop.state(ofFrame: number % 20))
+    }
+    #expect(FramePlan(try scene(), stillAt: 0).loops(lasting: 3) == 1)
+  }
+
   // Above 4,096 overlays, frames are compared without their shapes.
   @Test func `frames of thousands of pulses repeat like those of one`() throws {
     let plan = try FramePlan(

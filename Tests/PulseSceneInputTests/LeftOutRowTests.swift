@@ -87,6 +87,30 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
       ])
   }
 
+  @Test(arguments: [
+    ("name,lat,lon\nBondi,151.27,-33.89\nManly,151.29,-33.80\n", "--columns lat=lon,lon=lat"),
+    (
+      "Breite (Grad),Laenge\n151.27,-33.89\n,\n151.29,-33.80\n",
+      "--columns 'lat=Laenge,lon=Breite (Grad)'"
+    ),
+  ])
+  func `are all right with the columns exchanged`(table: String, remedy: String) throws {
+    let error = try #require(throws: SceneError.self) {
+      try csv(table) {
+        if !table.hasPrefix("name") {
+          $0.columns = ColumnNameList([.latitude: "Breite (Grad)", .longitude: "Laenge"])
+        }
+      }
+    }
+    #expect(
+      error.lines == [
+        "a.csv:2: lat: '151.27' is out of range, and all 2 rows are right with latitude and longitude exchanged; write \(remedy)"
+      ])
+    // One that is right in no order is no sign of it.
+    let mixed = try #require(throws: SceneError.self) { try csv("lat,lon\n151.27,-33.89\n95,200\n") }
+    #expect(mixed.lines.allSatisfy { !$0.contains("exchanged") })
+  }
+
   @Test func `are perhaps those of exchanged columns`() throws {
     // Berlin, Rome, New York, Los Angeles, Tokyo and Sydney.
     let places = ["13,52", "12,42", "-74,41", "-118,34", "140,36", "151,-34"]

@@ -72,6 +72,21 @@ private struct NamedBox: Sendable, CustomTestStringConvertible {
         && again.viewport.zoom == resolved.scene.viewport.zoom)
   }
 
+  @Test func `is the area that an argument names`() throws {
+    let scene = try resolved("Iceland").scene.viewport.bounds
+    let (iceland, warnings) = try BoxArgument(argument: "Iceland").bounds(reading: DiskFileReader())
+    #expect(warnings.isEmpty && iceland.west < iceland.east && iceland.south < 64 && iceland.north > 66)
+    #expect(scene.west <= iceland.west + 0.01 && scene.east >= iceland.east - 0.01)
+    let box = try BoxArgument(argument: "12,41,13,42").bounds(reading: DiskFileReader()).bounds
+    #expect(box == GeoBounds(west: 12, south: 41, east: 13, north: 42))
+    let error = #expect(throws: SceneError.self) {
+      try BoxArgument(argument: "Icelnd").bounds(reading: DiskFileReader())
+    }
+    #expect(
+      error?.diagnostics.first?.description.hasPrefix("--bbox: 'Icelnd' is not on the built-in map; ") == true
+    )
+  }
+
   @Test func `of a continent is what a place with that name is told`() throws {
     let error = #expect(throws: SceneError.self) {
       try SceneSpec.reading(#"{"place": ["Europe"]}"#).resolved(reading: DiskFileReader())

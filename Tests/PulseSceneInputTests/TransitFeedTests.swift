@@ -85,6 +85,23 @@ import Testing
         "has no trips.txt, which says the route of each shape; its lines have no colors and names of routes"))
   }
 
+  @Test func `has no columns that set options but its own`() throws {
+    #expect(try Self.lines { $0.film.label = LabelTemplate("{stop_name}") }.optionColumns.isEmpty)
+  }
+
+  @Test func `lacks the file of its trips rather than trips`() throws {
+    var spec = SceneSpec()
+    spec.trackBy = "trip_id"
+    spec.film.play = try PlaySpeed(argument: "9s")
+    let error = #expect(throws: DocumentError.self) {
+      try TrackFileReader(Self.files(["trips.txt": nil]), of: spec).tracks(in: "feed/", readsTimes: true)
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "has no trips.txt, whose trips --play shows; add it, or leave out --play for its lines alone"
+      ])
+  }
+
   /// 23:59 on Friday 3 May is two minutes before 24:01, which is on Saturday.
   @Test func `has trips that run along their shapes by the timetable of its busiest day`() throws {
     let tracks = try Self.trips().tracks

@@ -96,4 +96,10 @@ package struct Command<Root: Sendable>: Sendable {
     var reader = CommandLineParser(command: self, tokens: tokens, context)
     return (try reader.read(), reader.warnings)
   }
+
+  /// Parses the arguments of a command line with mistakes; `nil` if it has none.
+  func mistakes(in tokens: [String], _ context: CommandLineContext) -> MistakenCommandLine<Root>? {
+    var reader = CommandLineParser(command: self, tokens: tokens, context)
+    return reader.readMistakes()
+  }
 }

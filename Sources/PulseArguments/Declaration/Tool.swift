@@ -99,14 +99,34 @@ package struct Tool<Invocation: Sendable>: Sendable {
     if tokens.count == 1, case let info = command.info(), !info.essentials.isEmpty {
       return .usage(info.help(.brief, tool: name))
     }
+    let context = context(of: first, defaultCount: defaultCount, isCommandImplied: isCommandImplied)
+    let (invocation, warnings) = try command.parse(Array(tokens.dropFirst()), context)
+    return .run(invocation, warnings: warnings)
+  }
+
+  /// Parses a command line with mistakes in the arguments of its command, as ``parse(_:defaultCount:isCommandImplied:)``
+  /// does; `nil` for any other line.
+  package func mistakes(
+    in tokens: [String], defaultCount: Int = 0, isCommandImplied: Bool = false
+  ) -> MistakenCommandLine<Invocation>? {
+    if !isCommandImplied, let completed = namingCommand(tokens) {
+      return mistakes(in: completed, isCommandImplied: true)
+    }
+    guard let first = tokens.first, let command = command(first) else { return nil }
+    let context = context(of: first, defaultCount: defaultCount, isCommandImplied: isCommandImplied)
+    return command.mistakes(Array(tokens.dropFirst()), context)
+  }
+
+  /// Returns the circumstances in which the tokens of a command are parsed.
+  private func context(of command: String, defaultCount: Int, isCommandImplied: Bool) -> CommandLineContext {
     var context = CommandLineContext(tool: name, defaultCount: defaultCount)
     if isCommandImplied {
       context.impliedCommand = CommandLineContext.ImpliedCommand(names: commandNames) { [commands] option in
-        commands.first { $0.name != first && $0.info().options.contains { $0.names.contains(option) } }?.name
+        commands.first { $0.name != command && $0.info().options.contains { $0.names.contains(option) } }?
+          .name
       }
     }
-    let (invocation, warnings) = try command.parse(Array(tokens.dropFirst()), context)
-    return .run(invocation, warnings: warnings)
+    return context
   }
 
   /// Returns a line whose first argument is an option or a file with the default command before it; `nil` for any other,
@@ -190,6 +210,8 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
   let parse:
     @Sendable (_ tokens: [String], _ context: CommandLineContext) throws(CommandLineError)
       -> (Invocation, warnings: [ArgumentDiagnostic])
+  let mistakes:
+    @Sendable (_ tokens: [String], _ context: CommandLineContext) -> MistakenCommandLine<Invocation>?
   let diagnostics: @Sendable (_ tool: String) -> [String]
 
   /// Creates a subcommand from a typed command.
@@ -208,6 +230,7 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
       let (options, warnings) = try command().parse(tokens, context)
       return (invocation(options), warnings)
     }
+    mistakes = { tokens, context in command().mistakes(in: tokens, context)?.map(invocation) }
     diagnostics = { tool in
       let declared = command().name
       return (declared == name ? [] : ["\(name): the command calls itself \(declared)"])

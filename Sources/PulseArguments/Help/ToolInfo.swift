@@ -50,7 +50,8 @@ extension ToolInfo {
     let implied = defaultCommand.map { "Options without a command are those of '\($0)'. " } ?? ""
     page.addParagraphs(
       fromLinesOf: implied
-        + "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")
+        + "Run '\(name) help COMMAND' for its options, \(detail == .brief ? "'\(name) --help' for examples, " : "")or "
+        + "'\(name) --version' for the version.")
     return page.text
   }
 

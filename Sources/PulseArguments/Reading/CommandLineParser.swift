@@ -12,6 +12,12 @@ struct CommandLineParser<Root: Sendable> {
   private var tokens: ArraySlice<String>
   private var root: Root
   private var diagnostics: [ArgumentDiagnostic] = []
+  /// The indices of the tokens that the diagnostics are about.
+  private var diagnosticPositions: [Int] = []
+  /// The index of the present token.
+  private var position = 0
+  /// The indices of the first tokens that give arguments their values, by the names of the arguments.
+  private var argumentPositions: [String: Int] = [:]
   /// The names of the arguments seen so far, to detect repetition and missing operands.
   private var seenArguments: Set<String> = []
   private var operandIndex = 0
@@ -41,8 +47,27 @@ struct CommandLineParser<Root: Sendable> {
   /// The usage line in messages, with the name of the tool.
   private var usage: String { [tool, command.info.usage].compactMap(\.self).joined(separator: " ") }
 
+  /// Parses the tokens into options.
+  ///
+  /// - Throws: ``CommandLineError`` with all mistakes.
   mutating func read() throws(CommandLineError) -> Root {
+    readTokens()
+    if let diagnostics = CommandLineError(diagnostics, command: command.name) { throw diagnostics }
+    return root
+  }
+
+  /// Parses the tokens, and returns what a line with mistakes says without them; `nil` if it has none.
+  mutating func readMistakes() -> MistakenCommandLine<Root>? {
+    readTokens()
+    if diagnostics.isEmpty { return nil }
+    return MistakenCommandLine(
+      invocation: root, mistakes: zip(diagnosticPositions, diagnostics).map { ($0, $1) },
+      argumentPositions: argumentPositions)
+  }
+
+  private mutating func readTokens() {
     while let token = tokens.popFirst() {
+      position = tokens.startIndex - 1
       if token == "--" {
         while let operand = tokens.popFirst() { readOperand(operand) }
       } else if token.bytewise.hasPrefix("--") {
@@ -52,12 +77,18 @@ struct CommandLineParser<Root: Sendable> {
       } else {
         readOperand(token)
       }
+      notePosition()
     }
+    position = tokens.endIndex
     for operand in operands where operand.info.isRequired && !seenArguments.contains(operand.info.place) {
       diagnostics.append(.missingOperand(operand.info.place, usage: usage))
     }
-    if let diagnostics = CommandLineError(diagnostics, command: command.name) { throw diagnostics }
-    return root
+    notePosition()
+  }
+
+  /// Notes that the latest diagnostics are about the present token.
+  private mutating func notePosition() {
+    diagnosticPositions += Array(repeating: position, count: diagnostics.count - diagnosticPositions.count)
   }
 }
 
@@ -179,6 +210,7 @@ extension CommandLineParser {
   private mutating func assign(_ token: String, to argument: Argument<Root>) {
     let place = argument.info.place
     let isFirst = seenArguments.insert(place).inserted
+    if isFirst { argumentPositions[place] = position }
     if let word = argument.info.decliningWord, word.utf8.elementsEqual(token.utf8) {
       argument.copy(command.defaults, &root)
       if let names = command.declined { root[keyPath: names].insert(String(place.dropFirst(2))) }
@@ -231,7 +263,7 @@ extension CommandLineParser {
     if let meaning = command.foreignOptions()[name] {
       readForeignOption(name, meaning, value: value)
     } else {
-      reportUnknownOption(name, hasValue: value != nil)
+      reportUnknownOption(name, value: value)
     }
   }
 
@@ -239,7 +271,7 @@ extension CommandLineParser {
   private mutating func readForeignOption(_ name: String, _ meaning: ForeignOption, value: String?) {
     switch meaning {
     case .synonym(let other):
-      guard let option = options[other] else { return reportUnknownOption(name, hasValue: value != nil) }
+      guard let option = options[other] else { return reportUnknownOption(name, value: value) }
       warnings.append(.translatedOption(name, meaning: "\(other) \(option.info.metavar)"))
       readValue(option, attached: value)
     case .setting(let other, let setting):
@@ -269,7 +301,7 @@ extension CommandLineParser {
     }
   }
 
-  private mutating func reportUnknownOption(_ name: String, hasValue: Bool) {
+  private mutating func reportUnknownOption(_ name: String, value: String?) {
     let arguments = command.info.options
     let known = arguments.flatMap(\.longNames)
     let negated =
@@ -280,10 +312,11 @@ extension CommandLineParser {
     } else {
       diagnostics.append(.unknownOption(name, suggestions: suggestions))
     }
-    // The value of a misspelt option is not a second mistake.
-    if !hasValue, let nearest = suggestions.first.flatMap({ options[$0] }), nearest.info.takesValue {
-      _ = nextValue()
-    }
+    guard let nearest = suggestions.first.flatMap({ options[$0] }), nearest.info.takesValue,
+      let value = value ?? nextValue()
+    else { return }
+    // The value of a misspelt option is a second mistake only if it is certain which option is meant.
+    if suggestions.count == 1 { assign(value, to: nearest) }
   }
 }
 

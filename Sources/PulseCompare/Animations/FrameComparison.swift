@@ -108,12 +108,23 @@ package struct FrameComparison: Hashable, Sendable {
     passingTolerance = isPixelsAlone ? comparison.smallestTolerance(leaving: limit) : nil
   }
 
+  /// Returns the quality that a score of SSIMULACRA 2 stands for, by the scale of its authors.
+  private static func quality(ofScore score: Double) -> String {
+    switch score {
+    case 90...: "visually lossless; 100 is equal"
+    case 70..<90: "high quality; 90 is visually lossless"
+    case 50..<70: "medium quality; 70 is high"
+    default: "low quality; 50 is medium"
+    }
+  }
+
   /// Returns the message about a score of SSIMULACRA 2 that is too low or missing; `nil` if the frame passes.
   private static func excess(_ comparison: ImageComparison, score: Double?, minimum: Double) -> String? {
     guard comparison.largestDifference != nil else { return nil }
     if let score {
       return score < minimum
-        ? "SSIMULACRA2 \(formatDecimal(score, places: 4)) < \(formatDecimal(minimum))" : nil
+        ? "SSIMULACRA2 \(formatDecimal(score, places: 4)) < \(formatDecimal(minimum)) (\(quality(ofScore: score)))"
+        : nil
     }
     return comparison.uncoveredPixels > 0
       ? "no SSIMULACRA2 score for different sizes"

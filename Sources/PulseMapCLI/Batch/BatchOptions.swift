@@ -96,6 +96,7 @@ extension BatchOptions {
 extension BatchOptions: ToolCommand {
   var isStrict: Bool { row.isStrict }
   var isQuiet: Bool { verbosity == .quiet }
+  var sceneOptions: SceneSpec? { row.spec }
 
   /// Renders the rows.
   func run(arguments: [String]) throws -> ExitStatus {

@@ -180,6 +180,22 @@ struct BatchRowQueue: ~Copyable {
     return nil
   }
 
+  /// The largest manifest in bytes whose rows are counted after a stop, 64 MiB.
+  private static let countedBytes = 64 << 20
+
+  /// Reads the rest of the manifest, and returns the number of all its rows that belong to the shard; `nil` for a pipe, a
+  /// large manifest and one that is malformed.
+  mutating func countOfAllRows() -> Int? {
+    guard let size = manifestReader.size, size <= Self.countedBytes else { return nil }
+    let shard = shard
+    var total = countInShard + waiting.count { shard.contains($0.shardKey) }
+    while !manifestReader.isAtEnd {
+      guard let rows = try? manifestReader.nextRows() else { return nil }
+      total += rows.count { shard.contains($0.shardKey) }
+    }
+    return total
+  }
+
   private mutating func step(of row: ManifestRow) -> RowStep {
     let place = place(ofLine: row.line)
     func refusal(_ messages: [String], outputs: [String] = [], _ status: RowStatus = .invalid) -> RowStep {

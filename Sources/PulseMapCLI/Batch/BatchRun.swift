@@ -313,6 +313,14 @@ final class BatchRun {
     return text
   }
 
+  /// The summary of a run that stopped, with the rows that it has not read, and how to go on.
+  private var lineAfterStop: String {
+    var all = summary
+    all.rowsInShard = rows.countOfAllRows() ?? all.rowsInShard
+    let remedy = options.isValidation ? "run it again for the others" : "run the same command to go on"
+    return "\(all.line); stopped: \(remedy)"
+  }
+
   private func writeSummary() throws -> ExitStatus {
     summary.manifest = rows.manifest
     (summary.rows, summary.rowsInShard) = (rows.count, rows.countInShard)
@@ -344,7 +352,7 @@ final class BatchRun {
         let what = options.isValidation ? "invalid" : "not rendered"
         Console.writeMessage("batch: \(what): \(names)\(others > 0 ? " and \(others) more" : "")")
       }
-      Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (stopped early)" : "")")
+      Console.writeMessage("batch: \(summary.isInterrupted ? lineAfterStop : summary.line)")
     }
     if let warning = try page?.publish(name: options.name, summary: summary.line) {
       Console.writeWarning(warning)

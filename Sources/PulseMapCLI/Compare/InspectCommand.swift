@@ -14,6 +14,9 @@ struct InspectCommand: ToolCommand {
   /// Whether the result is printed as JSON.
   var isJSON = false
 
+  /// Whether only the line about the whole file is printed.
+  var isSummary = false
+
   /// The frame to save; `nil` for none.
   var frame: FrameNumber?
 
@@ -21,9 +24,9 @@ struct InspectCommand: ToolCommand {
   var output: String?
 
   static let command = Command<InspectCommand>(
-    "inspect", summary: "Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.",
+    "inspect", summary: "Describes images, animations and videos frame by frame.",
     discussion: """
-      Reads files from any program, and MP4, WebM and AVIF through ffmpeg. The timeline hash covers everything visible: size, loop count, delays and the \
+      Reads GIF, APNG, WebP, PNG and JPEG files from any program, and MP4, WebM and AVIF through ffmpeg. The timeline hash covers everything visible: size, loop count, delays and the \
       pixels of each composited frame. Files that look the same have the same timeline hash, in any format and \
       compression. Browsers show frames of 10 milliseconds or less for 100 milliseconds; if the displayed delay differs from the stored one, both are printed. The rectangle of a frame is \
       WIDTHxHEIGHT+X+Y, in pixels from the upper left corner. A file that is truncated, damaged or followed by other data is \
@@ -44,6 +47,9 @@ struct InspectCommand: ToolCommand {
         "Output",
         [
           .flag("--json", into: \.isJSON, help: "Print one JSON document."),
+          .flag(
+            "--summary", into: \.isSummary, help: "Print one line for each file, without its frames.",
+            details: "Its format, size, number of frames, duration, number of plays and bytes."),
           .option(
             "--frame", into: \.frame, metavar: "N|first|last", help: "Save a frame as PNG; needs --output.",
             details: "The frame as players show it, counted from 1."),
@@ -57,6 +63,8 @@ struct InspectCommand: ToolCommand {
       CommandExample(
         "pulsemap inspect pulse.gif", "Prints size, loop count, and the delay and rectangle of each frame."),
       CommandExample(
+        "pulsemap inspect --summary clip.mp4", "Prints the size and length of a video in one line."),
+      CommandExample(
         "pulsemap inspect --json a.gif b.webp", "Prints the same as JSON, with complete hashes."),
       CommandExample(
         "pulsemap inspect a.gif --frame 1 -o first.png", "Saves the first frame, or with 'last' the last one."
@@ -69,6 +77,9 @@ struct InspectCommand: ToolCommand {
   ///   described, or `OutputError`.
   func run(arguments: [String]) throws -> ExitStatus {
     try checkOutput()
+    if isSummary, isJSON {
+      throw CommandError(["--summary: has no effect with --json; leave out one of them"])
+    }
     var inspections: [FileInspection] = []
     var diagnostics: [String] = []
     for path in paths {
@@ -93,8 +104,9 @@ struct InspectCommand: ToolCommand {
         diagnostics.append("\(path): \(error)")
       }
     }
-    let texts = inspections.map { $0.text.withPrintableLines }
-    let text = isJSON ? FileInspection.json(inspections) : texts.joined(separator: "\n")
+    let texts = inspections.map { (isSummary ? $0.summary + "\n" : $0.text).withPrintableLines }
+    let text =
+      isJSON ? FileInspection.json(inspections) : texts.joined(separator: isSummary ? "" : "\n")
     try Console.write(text: text, isJSON: isJSON)
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
     return .done

@@ -102,6 +102,7 @@ enum ProgressMode: String, CaseIterable, ArgumentValue {
 extension RenderOptions: ToolCommand {
   var isStrict: Bool { spec.isStrict }
   var isQuiet: Bool { verbosity == .quiet }
+  var sceneOptions: SceneSpec? { spec }
 
   /// Renders the scene.
   func run(arguments: [String]) throws -> ExitStatus {
@@ -120,7 +121,7 @@ extension RenderOptions: ToolCommand {
 
   /// The declaration of the `render` command, the source of its parser, help and manual.
   static let command = Command<RenderOptions>(
-    "render", summary: "Renders a pulse on a map as GIF, WebP, AVIF, SVG, PNG or video.",
+    "render", summary: "Renders a pulse on a map: GIF, WebP, PNG, video or contact sheet.",
     defaults: RenderOptions(),
     sections: sections,
     foreignOptions: foreignOptions,
@@ -131,7 +132,8 @@ extension RenderOptions: ToolCommand {
       EssentialOptions("Map", ["--basemap", "--theme", "--labels"]),
       EssentialOptions(
         "Data", ["--label", "--where", "--mark-text", "--radius-by", "--color-by", "--legend", "--track"]),
-      EssentialOptions("Time", ["--play", "--clock", "--duration", "--fps", "--loop", "--camera"]),
+      EssentialOptions(
+        "Time", ["--play", "--clock", "--time-zone", "--duration", "--fps", "--loop", "--camera"]),
       EssentialOptions("File", ["--output", "--quality", "--max-bytes", "--at", "--quiet"]),
     ],
     examples: [
@@ -204,7 +206,7 @@ extension RenderOptions: ToolCommand {
     [
       .repeated(
         "--output", "-o", into: \.job.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,
-        help: "Output file.",
+        help: "Output file: a.gif, a.mp4, a.png, a.sheet.png.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.avif: the same, or with --at a still, encoded by \
           ffmpeg. NAME.svg: overlays as animated shapes over one image of the map. NAME.png, NAME.jpg: a still at \

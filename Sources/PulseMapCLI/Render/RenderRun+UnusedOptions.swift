@@ -77,7 +77,7 @@ extension ArgumentNeed {
     .gifOrJPEG: { $0.hasOutput { $0 == .gif || $0 == .jpg } },
     .png: { $0.hasOutput { $0 == .png || $0 == .sheet } },
     .alternativeText: { $0.hasOutput { $0 == .html || $0 == .svg } },
-    .loopCount: { $0.hasOutput(where: \.hasLoopCount) },
+    .loopCount: { $0.hasOutput { $0.hasLoopCount || $0.isVideo } },
     .metadata: { $0.hasOutput(where: \.hasMetadata) },
     .file: { $0.outputs.contains { $0.destination != .standardOutput } },
     .tileServer: { $0.background.isServer },

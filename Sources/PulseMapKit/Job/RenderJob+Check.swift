@@ -51,11 +51,16 @@ package final class CheckedJob: Sendable {
   /// The alternative text with its fields filled in; `nil` for that of the scene.
   let alternativeText: String?
 
+  /// The whole specification of a scene whose view is fitted, over a map that may have no tiles of its zoom; `nil` for others.
+  let fittedSpec: SceneSpec?
+
   init(
     job: RenderJob, spec: SceneSpec, resolved: ResolvedScene, background: BackgroundRenderer,
     darkVariant: (scene: Scene, background: BackgroundRenderer)?, outputs: [RenderOutput],
-    snippetImages: SnippetImages, embedded: [RenderOutput], alternativeText: String?, completed: CompletedJob
+    snippetImages: SnippetImages, embedded: [RenderOutput], alternativeText: String?, completed: CompletedJob,
+    fittedSpec: SceneSpec?
   ) {
+    self.fittedSpec = fittedSpec
     (self.snippetImages, self.embedded, self.alternativeText) = (snippetImages, embedded, alternativeText)
     (self.job, self.spec, self.resolved, self.background) = (job, spec, resolved, background)
     (self.darkVariant, self.outputs, self.completed) = (darkVariant, outputs, completed)
@@ -208,7 +213,7 @@ extension RenderJob {
           job: self, spec: scene.spec, resolved: resolved, background: background,
           darkVariant: darkVariant, outputs: outputs, snippetImages: images,
           embedded: embedded(in: outputs), alternativeText: alternativeText,
-          completed: CompletedJob(outputs: files.outputs, key: key)))
+          completed: CompletedJob(outputs: files.outputs, key: key), fittedSpec: scene.fittedSpec))
     }
   }
 
@@ -222,6 +227,9 @@ extension RenderJob {
 
     /// The scene in the dark theme, if both are wanted.
     var darkResolved: ResolvedScene?
+
+    /// The whole specification, if its view is fitted and its map may have no tiles of that zoom.
+    var fittedSpec: SceneSpec?
 
     /// The full specification as JSON, if the content key is needed.
     var text: String?
@@ -250,6 +258,7 @@ extension RenderJob {
         (dark.mapStyle.followsColorScheme, dark.mapStyle.theme) = (false, .dark)
         scene.darkResolved = try dark.resolved(reading: files)
       }
+      if scene.spec.isViewFitted, scene.spec.background?.mayBeServer == true { scene.fittedSpec = scene.spec }
       // A hundred thousand specifications take as much memory as their overlays, and are not needed any more.
       (scene.spec.overlays, scene.spec.mapPaths) = ([], [])
       scene.spec.rows = OverlayRows()
@@ -346,6 +355,11 @@ extension RenderJob {
 }
 
 extension SceneSpec {
+  /// Whether the zoom follows from the content.
+  fileprivate var isViewFitted: Bool {
+    zoom == nil && viewBounds == nil && viewArea == nil && camera == nil
+  }
+
   /// Whether describing the scene for its key takes no time beside rendering it; a hundred thousand points would.
   fileprivate var isBrief: Bool {
     let points = mapPaths.reduce(0) { $0 + $1.parts.joined().joined().count }

@@ -136,12 +136,23 @@ extension CheckedJob {
       guard diagnostics.isEmpty else { throw JobError(diagnostics: diagnostics) }
       func planned(_ outputs: [RenderOutput]) -> [PlannedOutput] {
         outputs.compactMap { output in
-          plans.first { $0.output == output }.map { PlannedOutput(output: output, plan: $0.plan) }
+          plans.first { $0.output == output }.map {
+            PlannedOutput(output: output, plan: $0.plan.repeated(loops(of: $0.plan, in: output.format)))
+          }
         }
       }
       return PlannedJob(
         checked: self, renderer: renderer, outputs: planned(outputs), embedded: planned(embedded))
     }
+  }
+
+  /// Returns the number of loops of an animation in a file: several of a short one in a video, which most players show once,
+  /// unless its length or the number of its loops is specified.
+  private func loops(of plan: FramePlan, in format: OutputFormat) -> Int {
+    guard format.isVideo, spec.duration == nil, spec.cycles == nil, plan.scene.loopCount == 0,
+      plan.scene.film == nil
+    else { return 1 }
+    return plan.loops(lasting: Scene.Defaults.videoSeconds)
   }
 
   /// Returns the place of a planning error for its diagnostic: the scene option or field that caused it.
@@ -185,53 +196,59 @@ extension PlannedJob {
   ///
   /// - Throws: ``JobError`` if tiles cannot be downloaded, if the map has defects in strict mode, or on cancellation.
   package func prepare() throws(JobError) -> PreparedJob {
+    try checked.job.times.measure(.open) { () throws(JobError) in try prepared() }
+  }
+
+  private func prepared() throws(JobError) -> PreparedJob {
     let (job, place) = (checked.job, checked.spec.messagePrefix(for: .background))
-    return try job.times.measure(.open) { () throws(JobError) in
-      var (background, renderer) = (checked.background, renderer)
-      // In strict mode maps are painted before, for a size limit perhaps several times.
-      background.isReadOnce =
-        outputs.count == 1 && outputs[0].output.format.isEncodedInOnePass && !checked.spec.isStrict
-        && job.options.byteLimit == nil
-      let plans = (outputs + embedded).filter { !$0.output.isDarkVariant }.map(\.plan)
-      let darkPlans = (outputs + embedded).filter(\.output.isDarkVariant).map(\.plan)
-      var darkBackground = checked.darkVariant?.background
-      var warnings: [String]
-      do throws(BasemapError) {
-        warnings = try background.loadTiles(for: plans, onlyCounting: job.options.isDryRun)
-        let others = try darkBackground?.loadTiles(for: darkPlans, onlyCounting: job.options.isDryRun)
-        warnings += (others ?? []).filter { !warnings.contains($0) }
-      } catch {
-        try JobError.checkCancellation()
-        let place = checked.spec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))
-        throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", kind: .environment)])
-      }
-      if let row = job.row, row.reportsBulkPolicy, let policy = background.bulkPolicy,
-        row.backgrounds.isFirstReport(of: policy)
-      {
-        warnings.append(policy)
-      }
+    var (background, renderer) = (checked.background, renderer)
+    // In strict mode maps are painted before, for a size limit perhaps several times.
+    background.isReadOnce =
+      outputs.count == 1 && outputs[0].output.format.isEncodedInOnePass && !checked.spec.isStrict
+      && job.options.byteLimit == nil
+    let plans = (outputs + embedded).filter { !$0.output.isDarkVariant }.map(\.plan)
+    let darkPlans = (outputs + embedded).filter(\.output.isDarkVariant).map(\.plan)
+    var darkBackground = checked.darkVariant?.background
+    var warnings: [String]
+    do throws(BasemapError) {
+      warnings = try background.loadTiles(for: plans, onlyCounting: job.options.isDryRun)
+      let others = try darkBackground?.loadTiles(for: darkPlans, onlyCounting: job.options.isDryRun)
+      warnings += (others ?? []).filter { !warnings.contains($0) }
+    } catch {
       try JobError.checkCancellation()
-      // A style on a server says only now that it depends on the time.
-      let isLate = outputs.contains { $0.plan.scene.mapClocks != background.clocks }
-      let planned = isLate ? try checked.plan() : self
-      let shown =
-        isLate
-        ? (planned.outputs + planned.embedded).filter { !$0.output.isDarkVariant }.map(\.plan) : plans
-      let gaps = checked.spec.isStrict ? background.diagnostics(painting: shown, times: job.times) : []
-      guard gaps.isEmpty else {
-        throw JobError(
-          diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept this") })
-      }
-      if checked.spec.isStrict { try refuseOmissions(of: background, shown) }
-      // An image with gaps must not be taken for the one that has this key.
-      if background.missingTiles + (darkBackground?.missingTiles ?? 0) > 0, job.options.embedsOrigin {
-        renderer.embedOrigin(tool: job.tool, key: nil)
-      }
-      return PreparedJob(
-        checked: checked, renderer: renderer, background: background, darkBackground: darkBackground,
-        outputs: planned.outputs, embedded: planned.embedded,
-        warnings: warnings.map { JobDiagnostic(place, $0) })
+      let place = checked.spec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))
+      throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", kind: .environment)])
     }
+    if let refitted = checked.refitted(to: background, darkBackground) {
+      return try refitted.plan().prepared()
+    }
+    if let warning = checked.enlargementWarning(over: background) { warnings.append(warning) }
+    if let row = job.row, row.reportsBulkPolicy, let policy = background.bulkPolicy,
+      row.backgrounds.isFirstReport(of: policy)
+    {
+      warnings.append(policy)
+    }
+    try JobError.checkCancellation()
+    // A style on a server says only now that it depends on the time.
+    let isLate = outputs.contains { $0.plan.scene.mapClocks != background.clocks }
+    let planned = isLate ? try checked.plan() : self
+    let shown =
+      isLate
+      ? (planned.outputs + planned.embedded).filter { !$0.output.isDarkVariant }.map(\.plan) : plans
+    let gaps = checked.spec.isStrict ? background.diagnostics(painting: shown, times: job.times) : []
+    guard gaps.isEmpty else {
+      throw JobError(
+        diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept this") })
+    }
+    if checked.spec.isStrict { try refuseOmissions(of: background, shown) }
+    // An image with gaps must not be taken for the one that has this key.
+    if background.missingTiles + (darkBackground?.missingTiles ?? 0) > 0, job.options.embedsOrigin {
+      renderer.embedOrigin(tool: job.tool, key: nil)
+    }
+    return PreparedJob(
+      checked: checked, renderer: renderer, background: background, darkBackground: darkBackground,
+      outputs: planned.outputs, embedded: planned.embedded,
+      warnings: warnings.map { JobDiagnostic(place, $0) })
   }
 }
 

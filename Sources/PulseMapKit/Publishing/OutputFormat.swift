@@ -85,11 +85,11 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .raw: Traits("raw video", hasMetadata: false, isEncodedInOnePass: true)
     case .mp4:
       Traits(
-        "MP4", isOpaque: true, isEncodedInOnePass: true, defaultRateFactor: 18,
+        "MP4", isOpaque: true, isEncodedInOnePass: true, isVideo: true, defaultRateFactor: 18,
         reductions: [.rateFactor, .frameRate, .pixelRatio])
     case .webm:
       Traits(
-        "WebM", isEncodedInOnePass: true, defaultRateFactor: 24,
+        "WebM", isEncodedInOnePass: true, isVideo: true, defaultRateFactor: 24,
         reductions: [.rateFactor, .frameRate, .pixelRatio])
     }
   }
@@ -139,16 +139,20 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     /// Whether ffmpeg encodes the format.
     package var usesFFmpeg: Bool { defaultRateFactor != nil }
 
+    /// Whether the format is that of videos for players, which show an animation once.
+    package let isVideo: Bool
+
     fileprivate init(
       _ name: String, mediaType: String? = nil, content: Content = .animation, isOpaque: Bool = false,
       hasLoopCount: Bool = false, hasMetadata: Bool = true, provenance: ProvenanceLocation = .unread,
-      isEncodedInOnePass: Bool = false,
+      isEncodedInOnePass: Bool = false, isVideo: Bool = false,
       timeBase: FrameSchedule.TimeBase = .exact, maximumFrameRate: Double? = nil,
       defaultRateFactor: Int? = nil, reductions: [FileSizeReduction.Setting] = []
     ) {
       (self.name, self.mediaType, self.content) = (name, mediaType, content)
       (self.isOpaque, self.hasLoopCount, self.hasMetadata) = (isOpaque, hasLoopCount, hasMetadata)
       (provenanceLocation, self.isEncodedInOnePass) = (provenance, isEncodedInOnePass)
+      self.isVideo = isVideo
       (self.reductions, self.timeBase) = (reductions, timeBase)
       (self.maximumFrameRate, self.defaultRateFactor) = (maximumFrameRate, defaultRateFactor)
     }

@@ -114,6 +114,9 @@ extension Scene {
     /// The number of loops; 0 means forever.
     public static let loopCount = 0
 
+    /// The least length in seconds of a video of an animation that loops.
+    package static let videoSeconds = 3.0
+
     /// The seconds that an event stays after its pulse.
     public static let linger = 1.0
 

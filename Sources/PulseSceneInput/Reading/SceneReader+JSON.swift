@@ -53,11 +53,19 @@ extension SceneReader {
   package func sceneSpec(
     _ path: String, document: () throws(DocumentError) -> JSONValue
   ) throws(DocumentError) -> SceneSpec {
+    var incomplete: SceneSpec?
     do throws(DocumentError) {
       return try DiagnosticLog.collect { log throws(DocumentError) in
-        spec(DocumentValue(json: try document(), log: log), path: path)
+        incomplete = spec(DocumentValue(json: try document(), log: log), path: path)
+        return incomplete
       }
     } catch {
+      var error = error
+      // Names are looked up only when all else is right, and are no reason for another attempt.
+      for problem in incomplete?.placeProblems(reading: files) ?? [] {
+        guard case .document(_, let place) = problem.location, let field = problem.field else { continue }
+        error.diagnostics.append(Diagnostic(place.member(field.key), problem.message))
+      }
       throw error.inFile(Self.name(of: path))
     }
   }

@@ -158,7 +158,7 @@ extension OverlaySpec {
   static let arguments: [Argument<OverlaySpec>] = size + look + marker + travel + course
 
   /// All arguments of an overlay.
-  static let allArguments: [Argument<OverlaySpec>] = identity + place + event + arguments
+  static let allArguments: [Argument<OverlaySpec>] = identity + place + namedPlace + event + arguments
 
   /// The fields with values that only pulses have, unlike the colors, which an effect has too, and the width of lines.
   package var fieldsOfPulse: [SceneField] {

@@ -98,7 +98,8 @@ extension SceneResolver {
   /// built-in map, which has nothing to show at the zoom of streets; `nil` for other content.
   private mutating func largestPlainZoom(of overlays: [Overlay]) -> Double? {
     guard showsBuiltInMap, spec.mapPaths.isEmpty, !hasTracks else { return nil }
-    let names = spec.places.count { if case .name = $0.location { true } else { false } }
+    let places = spec.places + spec.overlays.compactMap(\.place)
+    let names = places.count { if case .name = $0.location { true } else { false } }
     let areNames = names == overlays.count
     guard overlays.count == 1 || areNames, !overlays.isEmpty,
       // Such as the circle of --accuracy.

@@ -166,7 +166,7 @@ struct SceneResolver {
     overlaySpecs = OverlaySpecList([])
     resolveViewArea()
     let spec = self.spec
-    let (given, tracks) = (placeOverlays() + spec.overlays, trackOverlays())
+    let (given, tracks) = (placeOverlays() + placedOverlays(), trackOverlays())
     defer { colorTracks(exceptFirst: given.count) }
     guard given.isEmpty, tracks.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
       overlaySpecs = OverlaySpecList(given + tracks, spec.rows)

@@ -41,7 +41,7 @@ extension SceneSpec {
 extension OverlaySpec {
   /// Properties that the scene has too refer to their descriptions there.
   fileprivate static var properties: [(String, JSONValue)] {
-    let own = (identity + place + event).map { ($0.key, $0.info.schema(standard: nil)) }
+    let own = (identity + place + namedPlace + event).map { ($0.key, $0.info.schema(standard: nil)) }
     let lists = Set(SceneSpec.arguments.filter(\.info.isRepeated).map(\.key))
     return own
       + arguments.map { argument in

@@ -16,6 +16,9 @@ public struct OverlaySpec: Hashable, Sendable {
   /// The longitude in degrees east, -360 to 360; those beyond 180 are normalized.
   public var longitude: Double?
 
+  /// The place by name or coordinates, with an optional label, which excludes ``latitude`` and ``longitude``.
+  public var place: PlaceSpec?
+
   /// The data time at which it appears in a film; `nil` for an overlay that is there all the time.
   public var time: DataTime?
 
@@ -134,6 +137,13 @@ extension OverlaySpec {
   /// The options of the position; on the command line they also center the view.
   static let place: [Argument<OverlaySpec>] = Argument.place(
     latitude: \.latitude, longitude: \.longitude)
+
+  /// The key of a place by name; the option specifies the places of the scene.
+  static let namedPlace: [Argument<OverlaySpec>] = [
+    .option(
+      "--place", into: \.place, metavar: "PLACE", help: "Place by name, or 41.9,12.5=LABEL.",
+      details: "Instead of --lat and --lon.")
+  ]
 
   /// The keys of the event; options have those of the data fields instead.
   static let event: [Argument<OverlaySpec>] = [

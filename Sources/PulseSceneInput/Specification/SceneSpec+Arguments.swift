@@ -121,8 +121,9 @@ extension SceneSpec {
           Each point becomes a pulse; lines and polygons are drawn underneath. Keys of feature properties match \
           option names (pulseColor or pulse-color). Options override them. Lines and polygons take color, stroke, \
           stroke-width, stroke-opacity, fill, fill-opacity, dash ('8:4', in points) and march (points per \
-          second). Property names of simplestyle are also supported. KML and GPX are read as well: GPX with its waypoints as points, \
-          whose fields are name, ele, desc, sym and time, and its routes and tracks as lines that do not move.
+          second). Property names of simplestyle are also supported. KML, GPX, shapefiles and others are read by their \
+          content: GPX with its waypoints as points, whose fields are name, ele, desc, sym and time, and its routes and \
+          tracks as lines that do not move. So is a feed of GTFS: its ZIP archive or folder, stops.txt or shapes.txt.
           """
       ).completingPath(to: .file),
       .repeated(
@@ -276,11 +277,16 @@ extension SceneSpec {
     ).needing(.animation),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: "one seamless loop", help: "Duration of the animation."
+      defaultText: "one seamless loop", help: "Duration of the animation.",
+      details: """
+        A loop is seamless if it has whole cycles of the pulse: with --duration 3, write --pulse-duration 1 or another part of \
+        it. A video (.mp4, .webm) repeats a shorter loop until it is at least \(Int(Scene.Defaults.videoSeconds)) s long, unless --duration, --cycles or \
+        --loop is given.
+        """
     ).needing(.animation),
     .option(
       "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
-      help: "Duration in cycles of the pulse."
+      help: "Duration in cycles of the pulse.", details: "--cycles 1 makes a video of one loop."
     ).needing(.animation),
     .option(
       "--loop", into: \.loopCount, in: Scene.Limits.loopCount, unit: .plays, metavar: "N",

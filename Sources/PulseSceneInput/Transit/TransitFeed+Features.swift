@@ -117,6 +117,9 @@ extension TransitFeed {
     return rows.mapValues { $0.sorted { $0.number < $1.number }.map(\.point) }
   }
 
+  /// The names of the properties of stops that set options.
+  static let styleNames: Set = Set(stopStyle(among: 0).map(\.key))
+
   /// Returns the properties of stops: dots that do not pulse, and that do not hide the lines where they are many.
   private static func stopStyle(among count: Int) -> [JSONValue.Member] {
     let radius = count > mostLargeStops ? "1px" : "2.5px"

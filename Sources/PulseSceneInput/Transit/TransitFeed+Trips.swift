@@ -83,11 +83,15 @@ extension TransitFeed {
     }
     var trips: [Trip] = []
     let none = Self.routeColumns.map { _ in "" }
-    try forEachRow(of: "trips.txt", Self.tripColumns) { texts, _ in
+    let isThere = try forEachRow(of: "trips.txt", Self.tripColumns) { texts, _ in
       if !texts[0].isEmpty { trips.append(Trip(values: texts + (routes[texts[1].bytewise] ?? none))) }
     }
     guard !trips.isEmpty else {
-      throw DocumentError(.document, "has no trips in trips.txt; leave out --play for its lines alone")
+      throw DocumentError(
+        .document,
+        isThere
+          ? "has no trips in trips.txt; leave out --play for its lines alone"
+          : "has no trips.txt, whose trips --play shows; add it, or leave out --play for its lines alone")
     }
     var intervals = 0
     try forEachRow(of: "frequencies.txt") { _, _ in intervals += 1 }

@@ -51,6 +51,28 @@ package enum BoxArgument: ArgumentValue, Hashable {
   package static var completionCandidates: [String] { Continent.all.map(\.name) }
 }
 
+extension BoxArgument {
+  /// Returns the box that a view of it shows, with warnings about its name.
+  ///
+  /// - Parameter files: The loader, which finds places.
+  /// - Returns: The box and the warnings.
+  /// - Throws: ``SceneError`` for a name that no place has, or several.
+  package func bounds(
+    reading files: any SceneFileLoader
+  ) throws(SceneError) -> (bounds: GeoBounds, warnings: [SceneDiagnostic]) {
+    var spec = SceneSpec()
+    switch self {
+    case .box(let bounds): return (bounds, [])
+    case .name(let name): spec.viewArea = name
+    }
+    let resolver = SceneResolver(spec, files: files)
+    guard resolver.diagnostics.isEmpty, let bounds = resolver.spec.viewBounds else {
+      throw SceneError(diagnostics: resolver.diagnostics)
+    }
+    return (bounds, resolver.warnings)
+  }
+}
+
 extension NamedPlace {
   /// The box that a view of the place shows.
   var box: GeoBounds { bounds.map(\.withMargin) ?? GeoBounds.around(point) }

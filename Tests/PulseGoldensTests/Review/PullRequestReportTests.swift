@@ -136,8 +136,8 @@ import Testing
     #expect(
       review.annotations { "g/\($0.id)" } == [
         "::error file=g/maps/<d>.gif,title=pulsemap compare%3A error::maps/<d>.gif: 'x\"y' is damaged",
-        "::error file=g/maps/b.gif,title=pulsemap compare%3A differ::maps/b.gif: frame 1: 3 pixels differ (limit 0), "
-          + "by up to 40 at 0,0; would pass with --tolerance 40 or --max-pixels 3",
+        "::error file=g/maps/b.gif,title=pulsemap compare%3A differ::maps/b.gif: 1 of 2 frames differs: frame 1 (from 0): 3 pixels "
+          + "differ (limit 0), by up to 40 at 0,0, all in 3x1 at 0,0; would pass with --tolerance 40 or --max-pixels 3",
         "::error file=g/maps/c.gif,title=pulsemap compare%3A missing::maps/c.gif: there is no golden",
       ])
     let many = ComparisonReport((0..<12).map { PairResult(id: "\($0)", outcome: .missing, problem: "new") })

@@ -66,13 +66,13 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
     },
     ReviewLine(
       line:
-        "differ    a.gif: frame 1: 3 pixels differ (limit 0), by up to 40 at 0,0; would pass with --tolerance 40 or "
-        + "--max-pixels 3"
+        "differ    a.gif: 1 of 2 frames differs: frame 1 (from 0): 3 pixels differ (limit 0), by up to 40 at 0,0, "
+        + "all in 3x1 at 0,0; would pass with --tolerance 40 or --max-pixels 3"
     ) { try MadeUpReview.pair("a.gif", [gray, gray], [gray, MadeUpReview.changed(3)]) },
     ReviewLine(
       line:
-        "differ    a.gif: 2 of 2 frames differ; the largest difference is in frame 0: 2 pixels differ (limit 1), by up to 40 at 0,0; would pass "
-        + "with --tolerance 40 or --max-pixels 5 for all frames"
+        "differ    a.gif: 2 of 2 frames differ; the largest difference is in frame 0 (from 0): 2 pixels differ (limit 1), by up to 40 at 0,0, "
+        + "all in 2x1 at 0,0; would pass with --tolerance 40 or --max-pixels 5 for all frames"
     ) {
       try MadeUpReview.pair(
         "a.gif", [gray, gray], [MadeUpReview.changed(2), MadeUpReview.changed(5, by: 9)]
@@ -87,7 +87,8 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
     ) { try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.metric = .oklab } },
     ReviewLine(
       line:
-        "differ    a.gif: frame 0: SSIMULACRA2 94.4626 < 100, by up to 40 at 0,0; would pass with --threshold 94.46"
+        "differ    a.gif: frame 0: SSIMULACRA2 94.4626 < 100 (visually lossless; 100 is equal), by up to 40 at 0,0; "
+        + "would pass with --threshold 94.46"
     ) {
       try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.metric = .ssimulacra2 }
     },
@@ -136,8 +137,8 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
           </testsuite>
           <testsuite name="maps" tests="3" failures="2" errors="1" skipped="0" time="0.008">
             <testcase classname="maps" name="b.gif" time="0.001">
-              <failure type="pixels" message="frame 1: 3 pixels differ (limit 0), by up to 40 at 0,0; would pass with \
-        --tolerance 40 or --max-pixels 3">frame 1: 3 pixels differ (limit 0), by up to 40 at 0,0
+              <failure type="pixels" message="1 of 2 frames differs: frame 1 (from 0): 3 pixels differ (limit 0), by up to 40 at 0,0, all in 3x1 at 0,0; would pass with \
+        --tolerance 40 or --max-pixels 3">1 of 2 frames differs: frame 1 (from 0): 3 pixels differ (limit 0), by up to 40 at 0,0, all in 3x1 at 0,0
         expected: goldens/maps/b.gif (GIF, 9x9, 2 frames, 0.08 s, plays forever, 0 bytes)
         actual: out/maps/b.gif (GIF, 9x9, 2 frames, 0.08 s, plays forever, 0 bytes)
         frame 1 (0.04 s): 3 pixels differ (limit 0), by up to 40 at 0,0, PSNR 35.17 dB, SSIM 0.8995

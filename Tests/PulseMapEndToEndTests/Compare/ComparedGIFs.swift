@@ -22,14 +22,20 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
     ComparedGIF(name: "delay", message: "frame 0 is shown for 0.09 s instead of 0.08 s, as are 7 more"),
     ComparedGIF(name: "loop", message: "it plays 4 times instead of forever"),
     ComparedGIF(
-      name: "move5", message: "frame 5: 524 pixels differ (limit 0), by up to 171 at 30,30", isCounted: true),
+      name: "move5",
+      message:
+        "1 of 8 frames differs: frame 5 (from 0): 524 pixels differ (limit 0), by up to 171 at 30,30, all in ",
+      isCounted: true),
     ComparedGIF(
-      name: "noise5", message: "frame 5: 154 pixels differ (limit 0), by up to 2 at 0,0", isCounted: true),
+      name: "noise5",
+      message:
+        "1 of 8 frames differs: frame 5 (from 0): 154 pixels differ (limit 0), by up to 2 at 0,0, all in ",
+      isCounted: true),
     ComparedGIF(name: "short", message: "it has 7 frames instead of 8"),
     ComparedGIF(
       name: "dim",
       message:
-        "it is 98x72 instead of 96x72; 8 of 8 frames differ; the largest difference is in frame 0: 4178 pixels differ (limit 0)",
+        "it is 98x72 instead of 96x72; 8 of 8 frames differ; the largest difference is in frame 0 (from 0): 4178 pixels differ (limit 0)",
       isCounted: true),
   ]
 }

@@ -33,7 +33,7 @@ extension TemporaryFolder {
     #expect(lines.count == 6 && lines[5].hasPrefix("if the new images are right, add --update"))
     #expect(
       lines[0].hasPrefix(
-        "differ    maps/other.gif: 3 of 3 frames differ; the largest difference is in frame 0: "))
+        "differ    maps/other.gif: 3 of 3 frames differ; the largest difference is in frame 0 (from 0): "))
     #expect(
       lines[1]
         == "missing   new.gif: there is no golden 'goldens/new.gif'; check 'out/new.gif', then add --update")

@@ -51,8 +51,13 @@ import Testing
     #expect(lines[1].hasPrefix("palette   ") && lines[2].wholeMatch(of: /timeline hash  [0-9a-f]{64}/) != nil)
     #expect(
       lines[3].split(separator: " ").joined(separator: " ")
-        == "frame time delay rect disposal blend colors bytes hash")
-    #expect(lines.count == 7 && lines[4].hasPrefix("0      0     0.04   60x60+0+0"))
+        == "frame time (s) delay (s) rect disposal blend colors bytes hash")
+    #expect(lines.count == 7 && lines[4].hasPrefix("0      0         0.04       60x60+0+0"))
+    #expect(try ToolUnderTest.succeed("inspect --summary a.gif", in: folder.url).text == lines[0] + "\n")
+    let both = try ToolUnderTest.succeed("inspect --summary a.gif a.gif", in: folder.url).text
+    #expect(both == lines[0] + "\n" + lines[0] + "\n")
+    let conflict = try ToolUnderTest.run("inspect --summary --json a.gif", in: folder.url)
+    #expect(conflict.status == 2 && conflict.standardError.contains("--summary: has no effect with --json; "))
     let piped = try ToolUnderTest.shell("cat a.gif | pulsemap inspect -", in: folder.url)
     #expect(piped.status == 0 && piped.text.hasPrefix("-: GIF, 60x60, 3 frames"))
   }
@@ -75,9 +80,10 @@ import Testing
     let lines = try ToolUnderTest.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(
       String.init)
     #expect(lines[0].contains(", 0.03 s (0.22 s in browsers), "))
-    #expect(lines[3].hasPrefix("frame  time  delay  in browsers  rect"))
-    #expect(lines[4].hasPrefix("0      0     0      0.1          1x1+0+0"))
-    #expect(lines[5].hasPrefix("1      0     0.01   0.1 ") && lines[6].hasPrefix("2      0.01  0.02   0.02"))
+    #expect(lines[3].hasPrefix("frame  time (s)  delay (s)  in browsers (s)  rect"))
+    #expect(lines[4].hasPrefix("0      0         0          0.1              1x1+0+0"))
+    #expect(lines[5].hasPrefix("1      0         0.01       0.1 "))
+    #expect(lines[6].hasPrefix("2      0.01      0.02       0.02"))
     let json = try ToolUnderTest.succeed("inspect --json a.gif", in: folder.url).text
     #expect(json.contains("\"effectiveDuration\": 0.22") && json.contains("\"effectiveDelay\": 0.1"))
   }

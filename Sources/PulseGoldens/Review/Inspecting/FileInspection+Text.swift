@@ -6,7 +6,7 @@ import PulsePixels
 extension FileInspection {
   /// The inspection as text: lines about the file, then a table of its frames.
   package var text: String {
-    var lines = ["\(path): \(Self.summary(of: animation))"]
+    var lines = [summary]
     if animation.file?.sampleBits == 16 {
       lines.append("samples   16 bits; only the upper 8 are compared")
     }
@@ -24,6 +24,9 @@ extension FileInspection {
     lines += problems.map { "problem   \($0)" }
     return (lines + alignedLines(frameRows)).map { "\($0)\n" }.joined()
   }
+
+  /// The path and what is there in one line: `pulse.gif: GIF, 512x512, 20 frames, 0.8 s, plays forever, 48213 bytes`.
+  package var summary: String { "\(path): \(Self.summary(of: animation))" }
 
   /// Returns a one-line summary: `GIF, 512x512, 20 frames, 0.8 s, plays forever, 48213 bytes`.
   static func summary(of opened: LoadedAnimation) -> String {
@@ -70,7 +73,9 @@ extension FileInspection {
       return row + [String(digest.frameHashes[index].prefix(Self.shownHashDigits))]
     }
     var titles = ["frame"]
-    if digest.delays != nil { titles += ["time", "delay"] + (showsEffectiveDelays ? ["in browsers"] : []) }
+    if digest.delays != nil {
+      titles += ["time (s)", "delay (s)"] + (showsEffectiveDelays ? ["in browsers (s)"] : [])
+    }
     if animation.file != nil { titles += ["rect", "disposal", "blend", "colors", "bytes"] }
     return [titles + ["hash"]] + rows
   }

@@ -1,4 +1,5 @@
 import PulseCompare
+import PulsePixels
 
 extension PairResult {
   /// The result in one line: outcome, name and message.
@@ -76,16 +77,23 @@ extension PairResult {
   }
 
   /// Returns a message about the failing frames, such as
-  /// `frame 5: 906 pixels differ (limit 0), by up to 224 at 154,73`.
+  /// `1 of 8 frames differs: frame 5 (from 0): 906 pixels differ (limit 0), by up to 224 at 154,73, all in 40x30 at 150,70`.
   private func pixelMessage(of comparison: AnimationComparison) -> String {
     let failing = comparison.failingFrames
     guard let worst = comparison.worstFrame else { return "" }
     var text = ""
-    if failing.count > 1 {
-      text = "\(failing.count) of \(comparison.frames.count) frames differ; the largest difference is in "
+    let isSeries = comparison.frames.count > 1
+    if isSeries {
+      let rest = failing.count > 1 ? "differ; the largest difference is in " : "differs: "
+      text = "\(failing.count) of \(comparison.frames.count) frames \(rest)"
     }
-    text += "frame \(worst.index): \(worst.exceededLimits.joined(separator: ", "))"
+    text +=
+      "frame \(worst.index)\(isSeries ? " (from 0)" : ""): \(worst.exceededLimits.joined(separator: ", "))"
     if let place = worst.largestDifference { text += ", by up to \(place.level) at \(place.x),\(place.y)" }
+    if worst.differingPixels > 1, worst.uncoveredPixels == 0 {
+      let box = worst.boundingBox
+      text += ", all in \(box.size) at \(box.x),\(box.y)"
+    }
     if worst.antialiasedPixels > 0, comparison.rules.pixels.metric != .ssimulacra2,
       worst.differingPixels > worst.antialiasedPixels || !comparison.rules.pixels.ignoresAntialiasing
     {

@@ -75,6 +75,9 @@ struct CSVOverlayReader {
   /// Sentences about places that may be others than those that are meant.
   private var warningsOfPlaces: [String] = []
 
+  /// The diagnostic of a table whose columns of coordinates are exchanged; `nil` for others.
+  private var exchange: Diagnostic?
+
   /// The reader of names of places, which a table that is read again needs again.
   private var nameReader: NamedPlaceReader?
 
@@ -124,6 +127,7 @@ struct CSVOverlayReader {
       try first.get()
     }
     if data.rows.count == before.rows.count, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime {
+      if let exchange { throw DocumentError(diagnostics: [exchange]) }
       try leftOut.throwReported(inColumnsWith: TableColumns.remedy)
       try emptyPlaces.throwReported(inColumnsWith: TableColumns.remedy)
     }
@@ -186,7 +190,7 @@ struct CSVOverlayReader {
         }
       }
       try add(groups, header, log)
-      warningsOfPlaces = placeReader.warnings
+      (warningsOfPlaces, exchange) = (placeReader.warnings, placeReader.exchange)
       meanings += data.fields.timeColumns(among: table.names)
       count += table.malformedRows.count
       problems.addMalformedRows(of: table)

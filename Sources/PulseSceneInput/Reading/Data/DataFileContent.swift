@@ -23,6 +23,9 @@ struct DataFileContent {
   /// Notes on how the file was understood.
   private(set) var notes: [String] = []
 
+  /// The properties that set options and were no part of the file, but made by its reader.
+  private(set) var madeColumns: Set<String> = []
+
   /// The extensions of files in archives that are read, in the order of preference.
   private static let extensions = ["kml", "gpx", "tcx", "geojson", "json", "csv", "tsv", "txt"]
 
@@ -192,6 +195,7 @@ struct DataFileContent {
     }
     kind = reader == .track ? .table : .geoJSON
     (warnings, notes) = (feed.warnings, feed.notes)
+    madeColumns = TransitFeed.styleNames
   }
 
   /// Returns the number of bytes that the files of an archive are said to have unpacked; that of the bytes without an archive.

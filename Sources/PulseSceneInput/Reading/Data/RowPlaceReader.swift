@@ -63,13 +63,36 @@ struct RowPlaceReader {
   /// The numbers of latitudes that could only be longitudes, of longitudes that could be no latitudes, and of places.
   private var (latitudesBeyond, longitudesBeyond, count) = (0, 0, 0)
 
+  /// The number of rows with a place that cannot be read.
+  private var unreadable = 0
+
+  /// The first latitude of these rows that could only be a longitude, with its place; `nil` without any.
+  private var firstBeyond: (place: DocumentPlace, text: String)?
+
+  /// The diagnostic of a table without any place that can be read, if all are right with the columns exchanged; `nil` for
+  /// others, and for a single row, whose latitude is as well a mistake.
+  var exchange: Diagnostic? {
+    guard count == 0, unreadable == latitudesBeyond, unreadable > 1, let firstBeyond else { return nil }
+    return Diagnostic(
+      firstBeyond.place,
+      "'\(firstBeyond.text.excerpt)' is out of range, and all \(unreadable) rows are right with latitude and longitude exchanged; "
+        + "write --columns \(exchangedColumns)")
+  }
+
+  /// The value of `--columns` with which the columns are exchanged.
+  private var exchangedColumns: String {
+    let (latitude, longitude) = (names[coordinateColumns.latitude], names[coordinateColumns.longitude])
+    let list = "lat=\(longitude),lon=\(latitude)"
+    return [latitude, longitude].allSatisfy { $0.utf8.elementsEqual($0.shellQuoted.utf8) }
+      ? list : list.shellQuoted
+  }
+
   /// A sentence that says how to exchange the columns, if all longitudes can be latitudes and many latitudes only longitudes; `nil`
   /// for others.
   var warningOfExchange: String? {
     guard latitudesBeyond > 2, latitudesBeyond * 5 >= count, longitudesBeyond == 0 else { return nil }
-    let (latitude, longitude) = (names[coordinateColumns.latitude], names[coordinateColumns.longitude])
     return
-      "\(latitudesBeyond) latitudes are beyond 90 degrees and no longitude is; write --columns lat=\(longitude),lon=\(latitude) if they are exchanged"
+      "\(latitudesBeyond) latitudes are beyond 90 degrees and no longitude is; write --columns \(exchangedColumns) if they are exchanged"
   }
 
   /// Whether the name of the longitudes says that they are west.
@@ -195,14 +218,17 @@ struct RowPlaceReader {
       if abs(overlay.longitude ?? 0) > 90 { longitudesBeyond += 1 }
       return true
     }
-    if let number = Double(decimal: row.texts[coordinateColumns.latitude][...].trimmed),
-      (90.0...180).contains(abs(number)), overlay.longitude.map({ abs($0) <= 90 }) == true
+    let latitude = row.texts[coordinateColumns.latitude][...].trimmed
+    if let number = Double(decimal: latitude), (90.0...180).contains(abs(number)),
+      overlay.longitude.map({ abs($0) <= 90 }) == true
     {
       latitudesBeyond += 1
+      if firstBeyond == nil { firstBeyond = (row.place(of: SceneField.latitude.key), String(latitude)) }
     }
     if isEmpty {
       problems.add(.noPlace, "line \(row.line)")
     } else {
+      unreadable += 1
       problems.add(.unreadable, "line \(row.line)", log.latest?.withoutRemedy)
     }
     return false

@@ -80,6 +80,9 @@ extension SceneReader {
             }
             data = try reader.read(bytes, format)
           }
+          data.optionColumns.removeAll {
+            $0.file.bytewise == path.bytewise && content.madeColumns.contains($0.column)
+          }
           data.endFile(path)
         } catch {
           throw error.inFile(path)

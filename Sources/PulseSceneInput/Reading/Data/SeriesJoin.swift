@@ -231,7 +231,7 @@ extension SeriesJoin {
       var step = hiddenWithoutRadius(
         SeriesStep(time: row.time, radius: row.radius, color: row.color, label: row.label))
       if let last = marks.indices.last, let begin = row.time, (marks[last].end ?? begin) >= begin {
-        if let first = marks[last].place, first != row.place { step.place = row.place }
+        if let first = marks[last].point, first != row.point { step.place = row.point }
         marks[last].series.append(step)
         marks[last].end = row.end
         continue
@@ -352,8 +352,8 @@ extension SeriesJoin {
 }
 
 extension OverlaySpec {
-  /// The place, if it is valid; `nil` otherwise.
-  fileprivate var place: GeoPoint? {
+  /// The point of its coordinates, if they are valid; `nil` otherwise.
+  fileprivate var point: GeoPoint? {
     guard let latitude, let longitude else { return nil }
     return try? GeoPoint(latitude: latitude, longitude: longitude)
   }

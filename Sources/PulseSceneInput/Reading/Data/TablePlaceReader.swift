@@ -14,6 +14,14 @@ enum TablePlaceReader {
     }
   }
 
+  /// The diagnostic of a table that is right with the columns of its coordinates exchanged; `nil` for others.
+  var exchange: Diagnostic? {
+    switch self {
+    case .coordinates(let reader): reader.exchange
+    case .names: nil
+    }
+  }
+
   /// Reads the place of a row.
   ///
   /// - Parameters:
