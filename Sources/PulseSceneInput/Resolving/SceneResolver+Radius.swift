@@ -50,7 +50,9 @@ extension SceneResolver {
   }
 
   /// Whether there are lines or polygons, which a place must not cover.
-  private var isBesideLines: Bool { hasTracks || !spec.mapPaths.isEmpty }
+  private var isBesideLines: Bool {
+    mutating get { hasTracks || !spec.mapPaths.isEmpty }
+  }
 
   /// Returns the radius of an overlay with the default radius at a zoom: that of the effect, if it and the map can be seen
   /// well and it is not larger than the radius on the screen, which does not count for a single place alone; otherwise `nil`, as for
