@@ -275,7 +275,7 @@ extension SceneSpec {
     ).needing(.animation),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: "one seamless loop", help: "Duration of the animation."
+      defaultText: "one seamless loop", help: "Duration of the animation; see also --pulse-duration."
     ).needing(.animation),
     .option(
       "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
