@@ -98,9 +98,16 @@ struct CountryLabelLayout: Sendable {
   }
 
   /// The places of a square around the middle in steps, the nearest first.
-  private static let square = (-steps...steps).flatMap { dy in (-steps...steps).map { (dx: $0, dy: dy) } }
-    .sorted { ($0.dx * $0.dx + $0.dy * $0.dy, $0.dy, $0.dx) < ($1.dx * $1.dx + $1.dy * $1.dy, $1.dy, $1.dx) }
-    .dropFirst()
+  private static let square: [(dx: Int, dy: Int)] = {
+    var places: [(dx: Int, dy: Int)] = []
+    for dy in -steps...steps {
+      for dx in -steps...steps where (dx, dy) != (0, 0) { places.append((dx: dx, dy: dy)) }
+    }
+    func distance(_ place: (dx: Int, dy: Int)) -> Int { place.dx * place.dx + place.dy * place.dy }
+    return places.sorted { one, other in
+      (distance(one), one.dy, one.dx) < (distance(other), other.dy, other.dx)
+    }
+  }()
 
   /// Returns further positions around one, the nearest first; `reach` is the largest distance in each direction in pixels.
   private static func further(from center: LabelBlock.Position, reach: Double) -> [LabelBlock.Position] {
