@@ -249,6 +249,30 @@ struct LabeledView {
     #expect(try names(50, 12, zoom: 4).isDisjoint(with: ["Luxembourg", "Andorra", "Liechtenstein"]))
   }
 
+  @Test func `stand in their countries, also where the middle is taken`() throws {
+    let view = try LabeledView(42, -100, zoom: 3, size: PixelSize(512, 512))
+    func name(beside marks: [PixelRect]) throws -> MapLabel? {
+      try view.labels(marks: marks).first { $0.name == "United States" }
+    }
+    var marks: [PixelRect] = []
+    var count = 0
+    // Marks where the name stands, one after another, until there is no place for it.
+    while marks.count < 60, let label = try name(beside: marks) {
+      let (x, y) = (label.box.x + label.box.width / 2, label.box.y + label.box.height / 2)
+      let place = Mercator.unproject(view.viewport.mapPoint(at: (Double(x), Double(y))))
+      // The contiguous states, with a few degrees of their neighbors.
+      #expect(25...50 ~= place.latitude && -125 ... -66 ~= place.longitude, "\(place)")
+      marks.append(PixelRect(x: x - 3, y: y - 3, width: 6, height: 6))
+      count += 1
+    }
+    #expect(count > 1 && marks.count < 60)
+  }
+
+  @Test func `are there in a view of three capitals`() throws {
+    let found = try names(48.9, 16.7, zoom: 6.56, size: PixelSize(512, 512))
+    #expect(!found.isDisjoint(with: ["Austria", "Czechia", "Slovakia", "Hungary"]), "\(found)")
+  }
+
   @Test func `end where a country fills the picture`() throws {
     #expect(try names(50, 10, zoom: 7).isEmpty)
     #expect(try names(46, 2, zoom: 9).isEmpty)

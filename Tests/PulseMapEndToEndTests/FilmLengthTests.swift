@@ -39,6 +39,25 @@ import Testing
   }
 }
 
+@Suite struct `The clock of a film of recordings` {
+  @Test(arguments: [
+    ("--clock=%H:%M", true), ("--clock=%H:%M --time-zone UTC", false), ("'--clock=%H:%M %Z'", false),
+    ("--clock", false), ("--clock=%Y", false),
+  ])
+  func `tells that its hours are those of UTC unless it says so`(options: String, isTold: Bool) throws {
+    let folder = try TemporaryFolder()
+    let points = [0, 1].map {
+      "<trkpt lat=\"41.\($0)\" lon=\"1.5\"><time>2026-06-01T0\($0 + 6):00:00Z</time></trkpt>"
+    }
+    try folder.write("<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "van.gpx")
+    let line = "pulsemap render van.gpx --play 2s --size 300x300 -o a.gif --dry-run \(options)"
+    let result = try ToolUnderTest.shell(line, in: folder.url)
+    #expect(result.status == 0, "\(result.standardError)")
+    let note = "pulsemap: --clock: '%H:%M' shows hours of UTC; write --time-zone"
+    #expect(result.standardError.contains(note) == isTold, "\(result.standardError)")
+  }
+}
+
 @Suite struct `A duration of a film` {
   private func frames(_ options: String, _ line: String) throws -> [UInt8] {
     let folder = try TemporaryFolder()

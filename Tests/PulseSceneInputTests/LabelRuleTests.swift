@@ -13,6 +13,9 @@ import Testing
     /// The number of its overlay.
     let overlay: Int
     let box: PixelRect
+
+    /// The unit of texts, of which the size of labels is a part.
+    let em: Double
   }
 
   /// The radius of the opaque disc of an effect of a radius, from its JSON file, in pixels.
@@ -33,8 +36,6 @@ import Testing
       $0.csv = ["shops.csv"]
       ($0.effect, $0.radius, $0.size) = (.builtIn(effect), .points(radius), size)
       $0.film.label = LabelTemplate("{name}")
-      // Of a fixed size, by which distances are measured.
-      $0.annotations.textScale = 1
     }
   }
 
@@ -69,14 +70,14 @@ import Testing
         return Placed(
           overlay: overlay,
           box: PixelRect(
-            x: label.x, y: label.baseline - ascent, width: label.width, height: ascent + descent))
+            x: label.x, y: label.baseline - ascent, width: label.width, height: ascent + descent),
+          em: label.size / 0.92)
       }
       #expect(!placed.isEmpty)
       for (number, label) in placed.enumerated() {
         let own = distance(label.box, discs[label.overlay])
-        // Half a line of 11 points and more, and room for the halo of 0.13 em, in whole pixels.
-        let em = max(11, Double(min(size.width, size.height)) / 40)
-        #expect(own > 0.1 * em - 1 && own <= em * 0.58 + 0.5)
+        // Half a line, and room for the halo of 0.13 em, in whole pixels.
+        #expect(own > 0.1 * label.em - 1 && own <= label.em * 0.58 + 0.5)
         for (other, disc) in discs.enumerated() where other != label.overlay {
           let foreign = distance(label.box, disc)
           #expect(foreign > 0 && foreign > own - 0.5, "label \(label.overlay) at mark \(other)")
@@ -108,14 +109,88 @@ import Testing
     #expect(resolved.lines.contains { $0.contains("labels have no room and are left out") })
   }
 
-  @Test func `stand side by side where two marks are at one place`() throws {
-    let text = "name,lat,lon\nEast,47,8\nWest,47,8\n"
+  @Test func `are one with all names where marks are at one place`() throws {
+    let text = "name,lat,lon\nEast,47,8\nWest,47,8\nEast,47,8\n12,47,8\n"
     let scene = try DataFiles(["two.csv": text]).resolved {
       $0.csv = ["two.csv"]
       ($0.effect, $0.radius, $0.size, $0.zoom) = (.builtIn("dot"), .points(9), PixelSize(320, 200), 6)
       $0.film.label = LabelTemplate("{name}")
     }.scene
-    #expect(scene.overlays.allSatisfy { $0.label != nil })
+    // A number is a value of its own.
+    #expect(scene.overlays.map(\.label?.text) == ["East, West", nil, nil, "12"])
+    #expect(scene.overlays[0].label?.name == "East")
+  }
+
+  @Test func `count the names at one place that have no room in three lines`() throws {
+    let rows = (0..<9).map { "A place of number \($0),47,8\n" }.joined()
+    let result = try DataFiles(["a.csv": "name,lat,lon\n" + rows]).resolved {
+      ($0.csv, $0.zoom) = (["a.csv"], 6)
+      $0.film.label = LabelTemplate("{name}")
+    }
+    #expect(result.warnings.isEmpty)
+    let label = try #require(result.scene.overlays[0].label)
+    let (lines, names) = (label.text.split(separator: "\n"), label.text.split(separator: ","))
+    #expect(lines.count <= 3 && names.count > 2 && label.text.hasSuffix("+\(10 - names.count)"))
+  }
+
+  @Test func `are written once for marks of one name close together, also in a film`() throws {
+    let rows = [
+      "Gilroy,37.0035,-121.5670", "Gilroy,37.0040,-121.5665", "Diridon,37.3290,-121.9030",
+      "Gilroy,37.7760,-122.3950",
+    ]
+    for isFilm in [false, true] {
+      let table = rows.enumerated().map { "2024-01-01T00:0\($0):00Z,\($1)\n" }.joined()
+      let result = try DataFiles(["a.csv": "time,name,lat,lon\n" + table]).resolved {
+        $0.csv = ["a.csv"]
+        ($0.effect, $0.radius) = (.builtIn("dot"), .points(4))
+        $0.film.label = LabelTemplate("{name}")
+        if isFilm { ($0.film.play, $0.film.accumulates) = (try PlaySpeed(argument: "8s"), true) }
+      }
+      #expect(!result.lines.contains { $0.contains("no room") }, "\(result.lines)")
+      #expect(result.scene.overlays.map(\.label?.text) == ["Gilroy", nil, "Diridon", "Gilroy"])
+    }
+  }
+
+  @Test func `outside the view are not told to lack room`() throws {
+    let lines = try DataFiles(["a.csv": "name,lat,lon\nIn,47,8\nOut,10,90\n"]).resolved {
+      ($0.csv, $0.zoom, $0.latitude, $0.longitude) = (["a.csv"], 8, 47, 8)
+      $0.film.label = LabelTemplate("{name}")
+    }.lines
+    #expect(!lines.contains { $0.contains("no room") } && lines.contains { $0.contains("outside the view") })
+  }
+
+  /// Resolves a dense square of places with labels.
+  private func crowd(_ options: (inout SceneSpec) -> Void = { _ in }) throws -> ResolvedScene {
+    let rows = (0..<196).map { number in
+      "Place number \(number),\(40 + Double(number / 14) * 0.2),\(Double(number % 14) * 0.3)\n"
+    }
+    return try DataFiles(["a.csv": "name,lat,lon\n" + rows.joined()]).resolved {
+      $0.csv = ["a.csv"]
+      $0.film.label = LabelTemplate("{name}")
+      options(&$0)
+    }
+  }
+
+  @Test func `have more room in a larger image, and a message says in which`() throws {
+    func radius(_ result: ResolvedScene) -> Double {
+      if case .points(let points) = result.scene.overlays[0].radius { points } else { 0 }
+    }
+    let small = try crowd()
+    let message = try #require(small.lines.first { $0.contains("labels have no room") })
+    let sides = try #require(
+      [770, 1030, 1540].first { message.contains("--size, such as \($0)x\($0), or fewer") }, "\(message)")
+    let large = try crowd { $0.size = PixelSize(sides, sides) }
+    #expect(large.scene.omittedLabels.count <= small.scene.omittedLabels.count / 20)
+    #expect(radius(large) <= radius(small) + 1 && radius(small) > 3)
+  }
+
+  @Test func `have sizes that --text-scale multiplies`() throws {
+    func size(_ scale: Double?) throws -> Double {
+      let scene = try crowd { ($0.annotations.textScale, $0.size) = (scale, PixelSize(1200, 1200)) }.scene
+      return try #require(scene.overlays.lazy.compactMap(\.label).first).size
+    }
+    let automatic = try size(nil)
+    for scale in [0.7, 1, 1.5] { #expect(try abs(size(scale) - automatic * scale) < 1e-6) }
   }
 
   @Test(arguments: [[10, 25, 50], [50, 25, 10], [25, 50, 10]])
@@ -155,9 +230,9 @@ import Testing
   }
 
   @Test func `are named where they are left out`() throws {
-    let rows = ["Ant", "Bee", "Cat", "Dog", "Elk"].map { "1,2,\($0)\n" }.joined()
+    let rows = ["Ant", "Bee", "Cat", "Dog", "Elk"].enumerated().map { "1.\($0),2,\($1)\n" }.joined()
     let warnings = try DataFiles(["a.csv": "lat,lon,name\n" + rows]).resolved {
-      ($0.csv, $0.size) = (["a.csv"], PixelSize(128, 128))
+      ($0.csv, $0.size) = (["a.csv"], PixelSize(64, 64))
       $0.film.label = try LabelTemplate(argument: "{name} {name} {name} {name}")
     }.warnings.map(\.message)
     #expect(warnings.contains { $0.contains("left out, such as '") || $0.contains("left out: '") })

@@ -61,6 +61,37 @@ import Testing
     #expect(scene.mapStyle.attribution == .text("Data of Wien"))
   }
 
+  @Test(arguments: [
+    ("Name,lat,lon\nA,1,2\n", "A"), ("stop_name,lat,lon\nA,1,2\n", "A"),
+    ("stop_id,Stop Name,lat,lon\n7,A,1,2\n", "A"), ("Name,name,lat,lon\nB,A,1,2\n", "A"),
+    ("Name,NAME,lat,lon\nA,B,1,2\n", nil), ("stop_name,line_name,lat,lon\nA,B,1,2\n", nil),
+    ("title,lat,lon\nA,1,2\n", nil),
+  ])
+  func `{name} is the only column that can be meant`(table: String, label: String?) throws {
+    func resolved() throws -> ResolvedScene {
+      try DataFiles(["a.csv": table]).resolved {
+        ($0.csv, $0.radius, $0.film.label) = (["a.csv"], .points(6), LabelTemplate("{name}"))
+      }
+    }
+    if let label {
+      #expect(try resolved().scene.overlays.map(\.label?.text) == [label])
+    } else {
+      let error = #expect(throws: SceneError.self) { try resolved() }
+      #expect(error?.lines.first?.hasPrefix("--label: no row has a value in 'name'") == true)
+    }
+  }
+
+  @Test func `is found in each feature by its own name`() throws {
+    let features = [#""Name":"A""#, #""name":"B","Name":"X""#, #""NAME":"C""#].enumerated().map {
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#($0),1]},"properties":{\#($1)}}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    let scene = try DataFiles(["a.geojson": text]).resolved {
+      ($0.geojson, $0.radius, $0.film.label) = (["a.geojson"], .points(6), LabelTemplate("{name}"))
+    }.scene
+    #expect(scene.overlays.map(\.label?.text) == ["A", "B", "C"])
+  }
+
   @Test func `counts the events of a film as they begin`() throws {
     let table =
       "time,lat,lon\n" + [0, 1, 1, 4, 10].map { "2024-01-01T00:00:\(String($0 + 10))Z,48,16\n" }.joined()
@@ -191,16 +222,26 @@ import Testing
 }
 
 @Suite struct `Callouts over each other` {
-  @Test func `are counted in a warning`() throws {
-    let rows = (0..<5).map { "\($0),48.\($0),16\n" }.joined()
-    let lines = try DataFiles(["a.csv": "name,lat,lon\n" + rows]).resolved {
+  private func resolved(_ rows: [String]) throws -> ResolvedScene {
+    try DataFiles(["a.csv": "name,lat,lon\n" + rows.joined(separator: "\n")]).resolved {
       $0.csv = ["a.csv"]
-      ($0.radius, $0.zoom) = (.points(6), 6)
+      ($0.effect, $0.radius, $0.zoom) = (.builtIn("dot"), .points(6), 6)
       $0.overlayDefaults.callout = try CalloutTitles(argument: "{name}")
-    }.lines
-    #expect(
-      lines == [
-        "--callout: 4 callouts lie over others; use a larger --size or zoom, fewer places, or --label instead"
-      ])
+    }
+  }
+
+  @Test func `are counted in a warning`() throws {
+    let lines = try resolved((0..<9).map { "\($0),48.\($0),16" }).lines
+    let remedy = "use a larger --size or zoom, fewer places, or --label instead"
+    #expect(lines.count == 1 && lines[0].hasSuffix(" callouts lie over others; \(remedy)"), "\(lines)")
+  }
+
+  @Test func `stand where they cover no mark and no other callout`() throws {
+    // The marks are 34 pixels above each other, where the lower callout would cover the upper mark.
+    let result = try resolved(["North,48.5,16", "South,48,16"])
+    #expect(result.lines == [])
+    let layouts = result.scene.state(at: 0).overlays.compactMap { $0.callout?.layout }
+    #expect(layouts.map(\.pointsUp) == [false, true])
+    #expect(layouts[0].bounds.intersection(layouts[1].bounds).isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import PulseVectorTiles
 /// A layout engine for the names of countries: spaced capitals in the middle of those that are large enough.
 struct CountryLabelLayout: Sendable {
   /// The zoom beyond which countries are larger than most views, and have no names.
-  private static let lastZoom = 6.5
+  private static let lastZoom = 6.8
 
   /// The font sizes in points, for countries at least so many points large; the same as those of places, so that they
   /// share glyphs.
@@ -14,8 +14,11 @@ struct CountryLabelLayout: Sendable {
   /// The length of names in relation to their countries; at low zooms there is little else in the way.
   private static let overhang = ZoomStops.linear([2: 1.4, 5: 1])
 
-  /// The largest shift in each direction, in relation to the country: its name stays in it.
+  /// The largest shift in each direction, in relation to the country.
   private static let shift = 0.25
+
+  /// The largest distance in each direction of further places, in steps and in relation to the country: it may be long.
+  private static let (steps, reach) = (4, 0.5)
 
   /// The additional distance in points to other names, so that they do not read as one.
   private static let space = 3.0
@@ -33,8 +36,8 @@ struct CountryLabelLayout: Sendable {
 
   /// Returns the names that are in proportion to their countries and fit, the largest country first.
   ///
-  /// A name is shifted if it would collide with others or cover the dot of an important place, and left out if a label of an
-  /// overlay has it.
+  /// A name is shifted within its country if it would collide with others or cover the dot of an important place, and left
+  /// out if a label of an overlay has it.
   func labels(
     in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, named: NamedPlaces, page: LabelPage,
     room: inout LabelRoom
@@ -58,10 +61,33 @@ struct CountryLabelLayout: Sendable {
         let positions = Self.positions(
           of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
           sideways: min(Int(extent * Self.shift), max(0, Int(extent) - block.block.width) / 2))
-        let position = room.place(at: positions, .init(padding: Double(padding))) {
-          page.claims(block.block.box(at: $0))
+        var outline: CountryOutlines.Outline??
+        func claims(at position: LabelBlock.Position) -> [LabelRoom.Claim]? {
+          let box = block.block.box(at: position)
+          guard let claims = page.claims(box) else { return nil }
+          if position == positions[0] { return claims }
+          guard room.isFree(claims) else { return nil }
+          if outline == nil {
+            outline = .some(CountryOutlines.embedded.outline(around: country.point))
+          }
+          // The islands of an archipelago are no polygon around its middle.
+          guard case .some(.some(let known)) = outline else {
+            return positions.contains(position) ? claims : nil
+          }
+          let isInside = [box.x, box.x + box.width / 2, box.maxX].allSatisfy { column in
+            let offset = grid.offset(x: Double(column) - x, y: Double(box.y + box.height / 2) - y)
+            return known.contains(
+              x: Double(country.point.x) + offset.x, y: Double(country.point.y) + offset.y)
+          }
+          return isInside ? claims : nil
         }
-        guard let position, let lines = block.rendered(at: position, text: text) else { return }
+        let further = Self.further(from: positions[0], reach: extent * Self.reach)
+        let terms = LabelRoom.Terms(padding: Double(padding))
+        guard let (position, claimed) = room.best(of: positions + further, terms, claims: claims) else {
+          return
+        }
+        room.take(claimed, terms)
+        guard let lines = block.rendered(at: position, text: text) else { return }
         labels.append(
           MapLabel(
             name: name, lines: lines, box: block.block.box(at: position),
@@ -69,6 +95,24 @@ struct CountryLabelLayout: Sendable {
       }
     }
     return labels
+  }
+
+  /// The places of a square around the middle in steps, the nearest first.
+  private static let square: [(dx: Int, dy: Int)] = {
+    var places: [(dx: Int, dy: Int)] = []
+    for dy in -steps...steps {
+      for dx in -steps...steps where (dx, dy) != (0, 0) { places.append((dx: dx, dy: dy)) }
+    }
+    func distance(_ place: (dx: Int, dy: Int)) -> Int { place.dx * place.dx + place.dy * place.dy }
+    return places.sorted { one, other in
+      (distance(one), one.dy, one.dx) < (distance(other), other.dy, other.dx)
+    }
+  }()
+
+  /// Returns further positions around one, the nearest first; `reach` is the largest distance in each direction in pixels.
+  private static func further(from center: LabelBlock.Position, reach: Double) -> [LabelBlock.Position] {
+    let step = reach / Double(steps)
+    return square.map { center.moved(x: Int(Double($0.dx) * step), y: Int(Double($0.dy) * step)) }
   }
 
   /// Returns a name in spaced capitals, on two lines if it is too long for one; `nil` if it is longer than

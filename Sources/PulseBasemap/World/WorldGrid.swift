@@ -31,6 +31,12 @@ struct WorldGrid {
     copies = toImage.worlds(in: ClipRect(around: size, margin: 0))
   }
 
+  /// Returns the grid units to the east and south of an offset in pixels of the image, which may be turned.
+  func offset(x: Double, y: Double) -> (x: Double, y: Double) {
+    let vector = viewport.rotation.toMap((x: x, y: y))
+    return (vector.x / unit, vector.y / unit)
+  }
+
   /// Calls `body` with the pixel position of a point on each copy of the world where it is in the image; in an image
   /// wider than the world, on the one in the middle alone.
   @inline(__always)

@@ -78,8 +78,8 @@ extension CheckedJob {
   private static let plainWorldZoom = 11.5
 
   /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that the texts
-  /// of an image for phones are small, and the length of a film.
-  package var notes: [String] { mapNotes + [sizeNote, filmNote, labelNote].compactMap(\.self) }
+  /// of an image for phones are small, the length of a film, and that its clock shows UTC.
+  package var notes: [String] { mapNotes + [sizeNote, filmNote, clockNote, labelNote].compactMap(\.self) }
 
   /// A note on texts in the data that could be labels; `nil` without any.
   private var labelNote: String? {
@@ -110,6 +110,22 @@ extension CheckedJob {
     return
       "--play: the film lasts \(shortestDecimal((duration * 100).rounded() / 100)) s, not '\(play.argument)', until its last "
       + "event has been seen; use a longer one, or --hold 0"
+  }
+
+  /// The extensions of recordings whose times are in UTC.
+  private static let extensionsOfRecordings = ["gpx", "tcx", "fit", "kml", "nmea"]
+
+  /// A note on a clock that shows hours of UTC without saying so, in a film of recordings; `nil` for others.
+  private var clockNote: String? {
+    guard resolved.scene.film != nil, spec.annotations.timeZone == nil, let clock = spec.annotations.clock,
+      clock.hasHoursWithoutZone,
+      (spec.trackFiles + spec.overlays.compactMap(\.track.file)).contains(where: { file in
+        FilePath(file.file).fileExtension.map(Self.extensionsOfRecordings.contains) == true
+      })
+    else { return nil }
+    return
+      "--clock: '\(clock.argument)' shows hours of UTC; write --time-zone, such as --time-zone Europe/Berlin, for those of "
+      + "a place, or add %Z to say so"
   }
 
   /// The time in seconds of stills without an animation.

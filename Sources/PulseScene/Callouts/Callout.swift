@@ -16,6 +16,23 @@ public struct Callout: Hashable, Sendable {
   /// its entrance or exit.
   public var visibilityChanges: [TimedChange<Bool>]
 
+  /// A position of the body beside the tip of the arrow.
+  package struct Placement: Hashable, Sendable {
+    /// Whether it is below its marker if there is room.
+    package var isBelow = false
+
+    /// The side to which it reaches as far as the arrow allows: -1 for the left, 1 for the right, 0 for neither.
+    package var side = 0
+
+    /// All positions, the preferred one first.
+    package static let all = [false, true].flatMap { isBelow in
+      [0, -1, 1].map { Placement(isBelow: isBelow, side: $0) }
+    }
+  }
+
+  /// The position of the body that is preferred, by default centered above its marker.
+  package var placement = Placement()
+
   /// Creates a callout from its laid-out text.
   public init(
     title: String, subtitle: String?, typeface: Typeface, textWidth: Double,

@@ -37,8 +37,11 @@ public struct CalloutLayout: Hashable, Sendable {
   }
 
   /// Places a callout as SMCalloutView does: centered above the marker, shifted sideways to fit the image as far as the
-  /// arrow allows, and below the marker if there is more room there.
-  init(textWidth: Double, target: Target, in size: PixelSize, pixelRatio: Int) {
+  /// arrow allows, and below the marker if there is more room there; or at another position as far as it fits.
+  init(
+    textWidth: Double, target: Target, at placement: Callout.Placement = Callout.Placement(),
+    in size: PixelSize, pixelRatio: Int
+  ) {
     typealias Metrics = Callout.Metrics
     let width = max(textWidth + 2 * Metrics.textMargin, Metrics.smallestWidth) * Double(pixelRatio)
     // With an even width, body and arrow move together.
@@ -47,12 +50,15 @@ public struct CalloutLayout: Hashable, Sendable {
     let margin = Metrics.pictureMargin * pixelRatio
     let tipMargin = Metrics.tipMargin * pixelRatio
     tipX = Self.clampedPixel(target.x)
-    let centered = min(max(tipX - half, margin), size.width - margin - 2 * half)
+    let preferred = tipX - half + placement.side * max(0, half - tipMargin)
+    let centered = min(max(preferred, margin), size.width - margin - 2 * half)
     let left = min(max(centered, tipX + tipMargin - 2 * half), tipX - tipMargin)
     let (above, below) = (Self.clampedPixel(target.above), Self.clampedPixel(target.below))
     let topMargin = Metrics.topMargin * pixelRatio
     let (roomAbove, roomBelow) = (above - topMargin, size.height - topMargin - below)
-    pointsUp = roomAbove < height && roomBelow > roomAbove
+    pointsUp =
+      placement.isBelow
+      ? roomBelow >= height || roomBelow > roomAbove : roomAbove < height && roomBelow > roomAbove
     tipY = pointsUp ? below : above
     body = PixelRect(
       x: left, y: pointsUp ? tipY + Metrics.arrowHeight * pixelRatio : tipY - height, width: 2 * half,

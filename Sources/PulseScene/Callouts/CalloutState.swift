@@ -31,7 +31,8 @@ public struct CalloutState: Hashable, Sendable {
     target.x += offset.x
     target.above += offset.y
     target.below += offset.y
-    return CalloutLayout(textWidth: callout.textWidth, target: target, in: size, pixelRatio: pixelRatio)
+    return CalloutLayout(
+      textWidth: callout.textWidth, target: target, at: callout.placement, in: size, pixelRatio: pixelRatio)
   }
 
   /// Whether opacity and scale are above 0.

@@ -94,7 +94,7 @@ extension AnnotationSpec {
       "--text-scale", into: \.textScale, in: Scene.Limits.textScales, metavar: "N", defaultText: "1",
       help: "Scale factor of title, clock, legend and labels.",
       details: """
-        Texts that do not fit into the image are left out, with a warning, the least important first. The order is \
+        It multiplies sizes that follow that of the image, and for labels also how many there are. Texts that do not fit into the image are left out, with a warning, the least important first. The order is \
         title, clock, legend, profile, subtitle, note, time bar.
         """),
   ]

@@ -37,6 +37,20 @@ extension ClockFormatSpec: ArgumentValue {
     }
   }
 
+  /// Whether a format that is given shows hours without saying of which time zone.
+  package var hasHoursWithoutZone: Bool {
+    guard case .format(let text) = self, let parts = try? Self.parts(of: text) else { return false }
+    func has(_ letters: String) -> Bool {
+      parts.contains { part in
+        switch part {
+        case .text: false
+        case .field(let letter), .unpadded(let letter): letters.unicodeScalars.contains(letter)
+        }
+      }
+    }
+    return has("HI") && !has("Zz")
+  }
+
   /// Returns the format of a clock; `nil` for no clock.
   ///
   /// - Parameters:

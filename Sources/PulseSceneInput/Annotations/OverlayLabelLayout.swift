@@ -16,8 +16,8 @@ package struct LabelTexts: Sendable {
   package var changingOverlays: Set<Int> = []
   package var changingMapPaths: Set<Int> = []
 
-  /// The factor of the text size; `nil` for 1, or less where more labels have room.
-  package var scale: Double?
+  /// The factor of the text size, which is itself smaller where more labels have room then.
+  package var scale = 1.0
 
   /// The side of the marks that comes first.
   package var side = LabelSide.auto
@@ -52,24 +52,28 @@ extension Scene {
   package mutating func placeLabels(
     _ texts: LabelTexts, _ typeface: Typeface
   ) throws(SceneFileError) -> Int {
-    let largest = textUnit(scale: texts.scale ?? 1) * Self.labelSize
+    let largest = textUnit(scale: 1) * Self.labelSize
     let least = min(largest, Self.leastLabelSize * Double(viewport.pixelRatio))
-    var best: (scene: Scene, cutCount: Int)?
-    for factor in texts.scale == nil ? Self.labelFactors : [1] {
+    func missing(_ scene: Scene) -> Int { scene.omittedLabels.count { $0.reason == .room } }
+    var best: (scene: Scene, cutCount: Int, size: Double)?
+    for factor in Self.labelFactors {
       let size = max(largest * factor, least)
       var scene = self
       let cutCount = try scene.placeLabels(texts, typeface, size: size)
-      func missing(_ scene: Scene) -> Int { scene.omittedLabels.count { $0.reason == .room } }
-      if best.map({ missing(scene) < missing($0.scene) }) ?? true { best = (scene, cutCount) }
+      if best.map({ missing(scene) < missing($0.scene) }) ?? true { best = (scene, cutCount, size) }
       if size == least || missing(scene) == missing(self) { break }
     }
-    if let best { self = best.scene }
-    return best?.cutCount ?? 0
+    guard let best else { return 0 }
+    if texts.scale != 1 { return try placeLabels(texts, typeface, size: best.size * texts.scale) }
+    self = best.scene
+    return best.cutCount
   }
 
-  /// The size of labels in the unit of texts, the factors with which it is tried, and the least size in points: half of a
-  /// size that is readable when a picture is shown smaller, but no less than that of the names on the map.
-  private static let (labelSize, labelFactors, leastLabelSize) = (0.92, [1, 0.85, 0.7, 0.55], 10.5)
+  /// The size of labels in the unit of texts, the factors with which it is tried, and the least size in points, that of the
+  /// names on the map: a larger picture has room for more labels.
+  private static let (labelSize, labelFactors, leastLabelSize) = (
+    0.92, [1, 0.85, 0.7, 0.55, 0.45, 0.36, 0.29], 10.5
+  )
 
   private mutating func placeLabels(
     _ texts: LabelTexts, _ typeface: Typeface, size: Double
@@ -93,6 +97,8 @@ extension Scene {
     if overlays.count - unlabeled.count <= overlays.count / Self.marksForEachOfFewLabels {
       layout.coverable = Set(unlabeled.flatMap { copies[$0] }.compactMap(\.number))
     }
+    var names = MarkNames(texts, marks, in: self)
+    var withoutRoom: [(index: Int, text: String)] = []
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
       guard measured < Self.mostLabels else {
@@ -100,18 +106,40 @@ extension Scene {
         continue
       }
       measured += 1
-      let overlay = overlays[index]
-      guard abs(centers[index].x) < 1e6, abs(centers[index].y) < 1e6 else { continue }
-      let (lines, isCut) = try layout.lines(of: text, isBroken: !texts.changingOverlays.contains(index))
-      let label = OverlayLabel(
-        lines, of: text, size: layout.size, typeface: typeface,
-        at: layout.places(beside: marks[index], isAround: Self.isAround(index, marks, centers)),
-        beside: marks[index])
-      overlays[index].label =
-        labelMoves(of: overlay)
-        ? label
-        : layout.placed(label, beside: copies[index], during: overlay.frames(atRate: frameRate), in: self)
-      if overlays[index].label == nil { omit(text, of: index, .room) } else if isCut { layout.cutCount += 1 }
+      let (center, moves) = (centers[index], labelMoves(of: overlays[index]))
+      guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
+      // Without its mark in the image, a label would name nothing.
+      if !moves, !copies[index].contains(where: { pixelSize.bounds.contains($0.pixel) }) { continue }
+      if names.isJoined(index) {
+        overlaysWithoutRoom.insert(index)
+        continue
+      }
+      let shownTexts = names.texts(of: index, text)
+      for (number, shown) in shownTexts.enumerated() {
+        let (lines, isCut) = try layout.lines(of: shown, isBroken: !texts.changingOverlays.contains(index))
+        if lines.count > MarkNames.mostLines, number < shownTexts.count - 1 { continue }
+        let width = Double(lines.map(\.width).max() ?? 0)
+        if names.stands(index, at: center, within: width) { break }
+        let label = OverlayLabel(
+          lines, of: names.first(of: index) ?? text, size: layout.size, typeface: typeface,
+          at: layout.places(beside: marks[index], isAround: Self.isAround(index, marks, centers)),
+          beside: marks[index])
+        let frames = overlays[index].frames(atRate: frameRate)
+        overlays[index].label =
+          moves ? label : layout.placed(label, beside: copies[index], during: frames, in: self)
+        guard overlays[index].label != nil else { continue }
+        names.add(index, at: center, width: width)
+        if isCut { layout.cutCount += 1 }
+        break
+      }
+      if overlays[index].label == nil { withoutRoom.append((index, shownTexts[0])) }
+    }
+    for (index, text) in withoutRoom {
+      if names.isNamed(index, at: centers[index]) {
+        overlaysWithoutRoom.insert(index)
+      } else {
+        omit(text, of: index, .room)
+      }
     }
     try placeMapPathLabels(texts, dots, &layout, view)
     return layout.cutCount
@@ -198,7 +226,7 @@ extension Scene {
         if let placed {
           names.add(step, at: view.pixel(of: Mercator.unproject(placed.point)), during: frames)
           if isCut { layout.cutCount += 1 }
-        } else if step.name == nil {
+        } else if step.name == nil, mayBeSeen(mapPaths[index], in: view) {
           omittedLabels.append(OmittedLabel(text, .data, .room))
         }
       }
@@ -217,9 +245,35 @@ extension Scene {
       let placed = camera.isEmpty ? layout.placed(label, beside: copies, during: frames, in: self) : label
       note(placed.map { MapPath.Label($0, at: point) })
     }
-    omittedLabels += names.missing.map { OmittedLabel($0, .data, .room) }
+    let seen = Set(
+      names.order.filter { $0.name != nil && mayBeSeen(mapPaths[$0.index], in: view) }.compactMap(\.name))
+    omittedLabels += names.missing.filter { seen.contains($0.bytewise) }.map {
+      OmittedLabel($0, .data, .room)
+    }
     omittedLabels += texts.dropFirst(Self.mostLabels).compactMap { text in
       text.map { OmittedLabel($0, .data, .count) }
+    }
+  }
+
+  /// Returns whether a part of the box around a line or polygon is in the image on a copy of the world, or may be as the
+  /// camera moves.
+  private func mayBeSeen(_ path: MapPath, in view: Viewport) -> Bool {
+    guard camera.isEmpty, let bounds = path.bounds else { return !camera.isEmpty }
+    let (northwest, southeast) = (bounds.northwest, bounds.southeast)
+    let corners = [
+      northwest, MapPoint(x: southeast.x, y: northwest.y), southeast,
+      MapPoint(x: northwest.x, y: southeast.y),
+    ].map { view.pixel(of: $0) }
+    var box = LabelBox(around: corners[0], radius: 1)
+    for corner in corners.dropFirst() {
+      let other = LabelBox(around: corner, radius: 1)
+      box = LabelBox(
+        left: min(box.left, other.left), top: min(box.top, other.top), right: max(box.right, other.right),
+        bottom: max(box.bottom, other.bottom))
+    }
+    let eastward = corners.map(view.eastward)
+    return view.worldCopyOffsets(from: eastward.min() ?? 0, to: eastward.max() ?? 0).contains { shift in
+      box.moved(x: shift.x, y: shift.y).touches(LabelBox(pixelSize.bounds))
     }
   }
 

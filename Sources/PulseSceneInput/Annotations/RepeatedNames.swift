@@ -80,5 +80,5 @@ struct RepeatedNames {
 
 extension String {
   /// Whether it has a letter: a number alone is a value, which equal neighbors show as well.
-  fileprivate var isName: Bool { unicodeScalars.contains { $0.properties.isAlphabetic } }
+  var isName: Bool { unicodeScalars.contains { $0.properties.isAlphabetic } }
 }

@@ -176,7 +176,7 @@ struct SingleSizeLayout {
     of label: OverlayLabel, _ lines: [OverlayLabel.Line], beside copies: [MarkCopy], in scene: Scene
   ) -> [LabelRoom.Claim]? {
     let claims = copies.compactMap { copy -> LabelRoom.Claim? in
-      let center = (x: Int(copy.center.x.rounded()), y: Int(copy.center.y.rounded()))
+      let center = copy.pixel
       // A label without its mark would name nothing.
       if copy.number != nil, !scene.pixelSize.bounds.contains(center) { return nil }
       let box = label.box(of: lines, at: center)
@@ -231,6 +231,9 @@ struct MarkCopy {
 
   /// The center in pixels.
   let center: (x: Double, y: Double)
+
+  /// The pixel at the center.
+  var pixel: (x: Int, y: Int) { (Int(center.x.rounded()), Int(center.y.rounded())) }
 
   /// The number of the mark in the room; `nil` for the point of a line or polygon.
   let number: Int?

@@ -88,13 +88,13 @@ extension SceneResolver {
       })
     texts.changingMapPaths = Set(
       spec.mapPaths.indices.filter { spec.mapPaths[$0].series.longestLabel != nil })
-    texts.scale = spec.annotations.textScale
+    texts.scale = spec.annotations.textScale ?? 1
     texts.side = spec.film.labelSide ?? .auto
     let all = texts.overlays + texts.mapPaths
     guard all.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
     warnAboutLegibility(ofLabels: all, .label, typeface)
     do throws(SceneFileError) {
-      let before = scene.omittedLabels.count
+      let (before, unlabeled) = (scene.omittedLabels.count, scene)
       let cut = try scene.placeLabels(texts, typeface)
       addLabelsOfSeries(to: &scene, typeface)
       scene.chooseLabelSides()
@@ -109,8 +109,8 @@ extension SceneResolver {
           .joined(separator: ", ")
         warn(
           .label,
-          "\(labels) left out\(omitted > 3 ? ", such as" : ":") \(names); use a larger \(name(of: .size)) or zoom, or fewer "
-            + "labels")
+          "\(labels) left out\(omitted > 3 ? ", such as" : ":") \(names); "
+            + remedy(forLabels: texts, typeface, of: unlabeled))
       }
       warnAboutHiddenLabels(in: scene)
     } catch {

@@ -8,6 +8,9 @@ import PulseScene
 // The view is first fitted to the effects' own radii. If these do not suit that view, it is fitted again with circles of
 // a part of the distance between neighbors, and the radius is what these have in pixels.
 extension SceneResolver {
+  /// The number of labels from which on there are many.
+  static let manyLabels = 12
+
   /// Notes that an overlay has the default radius, which is set when the view is known.
   mutating func noteDefaultRadius(of overlay: Overlay, _ spec: OverlaySpec) {
     let changesGround = spec.effectiveCommands.changes.radius.contains { $0.value.isOnGround }
@@ -46,7 +49,16 @@ extension SceneResolver {
     }
     guard let distance = spacing.median else { return max(smallest, largest.rounded()) }
     let part = distance * Scene.Defaults.neighborFraction * exp2(zoom - Mercator.nativeZoom)
-    return min(max(part, smallest), side * Scene.Defaults.severalPlacesFraction).rounded()
+    let radius = min(max(part, smallest), side * Scene.Defaults.severalPlacesFraction)
+    return max(smallest, radius / growthOfLabeledView(ofSide: side)).rounded()
+  }
+
+  /// Returns the factor by which a fitted view with many labels is larger than the default view: its marks stay as they are, so
+  /// that a larger image has more room for the labels; 1 for others.
+  private mutating func growthOfLabeledView(ofSide side: Double) -> Double {
+    let usual = Double(min(Scene.Defaults.size.width, Scene.Defaults.size.height))
+    guard spec.zoom == nil, side > usual, hasManyLabels else { return 1 }
+    return side / usual
   }
 
   /// Whether there are lines or polygons, which a place must not cover.

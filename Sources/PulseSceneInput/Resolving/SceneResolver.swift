@@ -203,6 +203,7 @@ struct SceneResolver {
         (self, scene) = (other, refitted)
       }
     }
+    scene.placeCallouts()
     placeMarkTexts(in: &scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
@@ -323,6 +324,10 @@ struct SceneResolver {
   var latestRadius: (style: ObjectIdentifier, radius: Length, maximum: (meters: Double, points: Double))?
 
   lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
+
+  /// Whether many overlays have labels.
+  lazy var hasManyLabels =
+    overlaySpecs.lazy.filter { $0.label?.isEmpty == false }.prefix(Self.manyLabels).count == Self.manyLabels
 }
 
 // The specification of what the scene has become.

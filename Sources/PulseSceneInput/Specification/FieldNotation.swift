@@ -40,6 +40,24 @@ enum FieldNotation {
     return longer.count == 1 && !word.isEmpty ? "{\(longer[0])}" : nil
   }
 
+  /// Returns the only field that a name without a field of its own can mean.
+  ///
+  /// - Parameters:
+  ///   - name: The name in a text.
+  ///   - names: The names of the fields of the data.
+  /// - Returns: The field of the name in other capital or small letters or, for `name`, the one whose last word that is, such
+  ///   as `stop_name`; `nil` for none and for several.
+  static func otherName(of name: String, among names: [String]) -> String? {
+    let wanted = name.lowercased()
+    let equal = names.filter { $0.lowercased().utf8.elementsEqual(wanted.utf8) }
+    if !equal.isEmpty { return equal.count == 1 ? equal[0] : nil }
+    guard name.utf8.elementsEqual("name".utf8) else { return nil }
+    let longer = names.filter {
+      words($0).last?.utf8.elementsEqual("name".utf8) == true && !PlaceNameColumns.isNameOfCountries($0)
+    }
+    return longer.count == 1 ? longer[0] : nil
+  }
+
   /// Returns a text in which fields of other notations, and the line breaks of HTML, stand as here.
   private static func translated(_ text: String, names: [String]) -> String {
     var result = ""

@@ -155,8 +155,10 @@ extension FilmSpec {
       details: """
         {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. {place.name} is a field inside of another one, and {z} the third coordinate of a point. {mag:.1f} rounds a number to one \
         decimal, {people:,} writes commas between thousands, {people:,.0f} both. \\n begins a new line. A track \
-        and its waypoints have the field {name}, waypoints also {ele}, {desc} and {sym}; lines and polygons have a label inside. Labels that would overlap are \
-        left out, with a warning.
+        and its waypoints have the field {name}, waypoints also {ele}, {desc} and {sym}; lines and polygons have a label inside. A name in \
+        other capital letters, and for {name} the only column such as stop_name, is found as well. Marks of one name close \
+        together have one label, and those at one point one with all names. Labels that would overlap are left out, with a \
+        warning.
         """),
     .option(
       "--label-side", into: \.labelSide, metavar: "SIDE", defaultText: LabelSide.auto.rawValue,

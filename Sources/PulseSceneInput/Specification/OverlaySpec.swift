@@ -164,8 +164,8 @@ extension OverlaySpec {
       "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
       defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
       details: """
-        The radius of the pulse where --scale-range is 1; the default effect swings from 80% to 120% of it. For a circle whose edge stays at exactly the radius, write --scale-range 1:1, with which it fades in place, or \
-        --effect location --accuracy 25km, a still circle around a pulsing dot. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
+        The radius of the pulse where --scale-range is 1; the default effect swings from 80% to 120% of it. For a steady circle of exactly the radius, write --effect zone, for one that fades in place --scale-range 1:1, and for one around \
+        a pulsing dot --effect location --accuracy 25km. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
         screen, independent of the zoom level, in points: 40px, which is 40 pixels of the image at --scale 1 and 80 at \
         --scale 2. By default, that of the effect; but if that is below \(Int(100 * Scene.Defaults.minimumEffectFraction))% of the shorter side of the view or \(Int(Scene.Defaults.minimumEffectRadius))px, or covers the view, a tenth of \
         that side (a place alone beside lines and polygons: at most a sixteenth), and with several places at most a fifth of the median distance between neighbors, from \
@@ -199,7 +199,8 @@ extension OverlaySpec {
   static let marker: [Argument<OverlaySpec>] = [
     .option(
       "--image", into: \.image, metavar: "FILE", defaultText: "none",
-      help: "Marker image: PNG, JPEG, GIF or WebP.", details: "It replaces the dot of the effect."
+      help: "Marker image: PNG, JPEG, GIF or WebP.",
+      details: "It replaces the dot of the effect; with --effect none, the image is there without a pulse."
     ).completingPath(to: .file),
     .option(
       "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Defaults.imageMode.rawValue,

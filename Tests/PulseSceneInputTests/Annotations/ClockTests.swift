@@ -13,6 +13,14 @@ import Testing
     try TimeZoneRules.named(name) { path in (FileManager.default.contents(atPath: path)).map { [UInt8]($0) } }
   }
 
+  @Test(arguments: [
+    ("%H:%M", true), ("%R", true), ("%-I %p", true), ("%H:%M %Z", false), ("%T %z", false),
+    ("%Y-%m-%d", false), ("auto", false), ("none", false),
+  ])
+  func `can show hours without their time zone`(format: String, isWithout: Bool) throws {
+    #expect(try ClockFormatSpec(argument: format).hasHoursWithoutZone == isWithout)
+  }
+
   @Test func `shows what Python shows in any zone and year`() throws {
     var random = SplitMix64(seed: 3)
     let zones = [

@@ -145,7 +145,7 @@ struct CSVOverlayReader {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
-      data.fields.findTimes(among: table.names)
+      data.fields.findFields(among: table.names)
       if data.fields.isNeeded {
         table.findNotations()
         data.warn(aboutNumbersIn: table, path)

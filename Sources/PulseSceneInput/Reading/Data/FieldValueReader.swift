@@ -38,6 +38,10 @@ struct FieldValueReader {
   /// The field that texts call `name`; `nil` for the one of that name.
   private let nameField: String?
 
+  /// The fields of all texts, and those that the latest row or table has under another name.
+  private let textFields: Set<Bytewise>
+  private var otherNames: [Bytewise: String] = [:]
+
   /// The callout of all rows, if it has fields.
   private let callout: CalloutTitles?
 
@@ -98,9 +102,15 @@ struct FieldValueReader {
   /// Begins to read a file again, with what its rows have revealed to another reader.
   mutating func restart(with other: FieldValueReader) { timeFields.restart(with: other.timeFields) }
 
-  /// Looks for the fields of the times among names of columns.
-  mutating func findTimes(among names: [String]) {
+  /// Looks for the fields of the times, and of texts if the rows have places, among names of columns.
+  mutating func findFields(among names: [String], havePlaces: Bool = true) {
     if film.readsTimes { timeFields.find(among: names) }
+    if textFields.isEmpty || !havePlaces { return }
+    let known = Set(names.map(\.bytewise))
+    for field in textFields {
+      otherNames[field] =
+        known.contains(field) ? nil : FieldNotation.otherName(of: String(field), among: names)
+    }
   }
 
   /// The warnings about the times of all rows.
@@ -146,6 +156,9 @@ struct FieldValueReader {
     formattedFields = Set(film.label?.formattedFields ?? [])
       .union(film.markText?.formattedFields ?? [])
     commonFields = Set(texts.flatMap { LabelTemplate($0)?.fields ?? [] })
+    textFields = Set(
+      ((film.label?.fields ?? []) + (film.markText?.fields ?? []) + (callout?.fields ?? [])).map(\.bytewise)
+    ).union(commonFields.map(\.bytewise))
     hasTexts =
       !texts.isEmpty || film.label != nil || film.markText != nil
       || spec.overlayDefaults.callout != nil
@@ -177,7 +190,8 @@ struct FieldValueReader {
   }
 
   private func actualName(of field: String) -> String {
-    if let nameField, field == "name" { nameField } else { field }
+    if let nameField, field == "name" { return nameField }
+    return otherNames.isEmpty ? field : otherNames[field.bytewise] ?? field
   }
 
   /// Returns the label of a row; `nil` without one.

@@ -87,7 +87,7 @@ extension GeoJSONReader {
       return member.value == .null ? nil : (member.key, name, place.child(member.value, of: member.key))
     }
     if data.fields.isNeeded || data.fields.hasTexts { data.addFieldNames(JSONValue.fieldNames(of: members)) }
-    data.fields.findTimes(among: members.map(\.key))
+    data.fields.findFields(among: members.map(\.key))
     if data.fields.isNeeded { data.fields.note { name in place.field(name) } }
     let fields = SeriesKey.Fields(id: name, names: members.map(\.key)) { place.field($0) }
     if geometries.contains(where: \.isPoints) {

@@ -132,7 +132,7 @@ struct GeoJSONReader {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
-      data.fields.findTimes(among: table.names)
+      data.fields.findFields(among: table.names)
       table.findNotations()
       data.warn(aboutNumbersIn: table, path)
       if let note = geometry.note { data.notes.append(note) }

@@ -173,7 +173,7 @@ struct SeriesTableReader {
       data.warn(aboutNumbersIn: table, path)
       guard let key = keyColumn(among: table.names, log) else { return nil }
       data.addFieldNames(table.names)
-      data.fields.findTimes(among: table.names)
+      data.fields.findFields(among: table.names, havePlaces: false)
       data.beginSelections(with: table.names)
       let columns = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let leftOut = isStrict ? log : DiagnosticLog()

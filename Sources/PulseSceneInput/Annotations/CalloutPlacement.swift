@@ -1,0 +1,47 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+extension Scene {
+  /// The most overlays among which the positions of callouts are chosen.
+  private static let mostPlacedCallouts = 2000
+
+  /// Chooses the position of each callout that stays, so that it covers as few marks and other callouts as possible.
+  ///
+  /// - Complexity: O(overlays) for a bounded density.
+  mutating func placeCallouts() {
+    guard camera.isEmpty, overlays.count <= Self.mostPlacedCallouts,
+      overlays.contains(where: { $0.callout != nil })
+    else { return }
+    let view = viewport(at: 0)
+    var room = LabelRoom()
+    let marks = overlays.map { overlay -> Int? in
+      let center = view.pixel(of: overlay.place)
+      guard overlay.event == nil, !labelMoves(of: overlay), abs(center.x) < 1e6, abs(center.y) < 1e6
+      else { return nil }
+      let mark = labelMark(of: overlay, in: view, besideTextOf: textUnit(scale: 1))
+      let size = LabelBox(around: center, radius: mark.rim)
+      return room.add(mark.rim > 0 ? .box(size) : mark.shape(at: center), as: .mark)
+    }
+    for index in overlays.indices {
+      guard let mark = marks[index], let callout = overlays[index].callout,
+        let start = callout.visibilityChanges.first(where: \.value)?.end, start < duration
+      else { continue }
+      var best: (placement: Callout.Placement, bounds: LabelBox, covered: Int)?
+      for placement in Callout.Placement.all {
+        var overlay = overlays[index]
+        overlay.callout?.placement = placement
+        guard let layout = state(of: overlay, at: start, in: view).callout?.layout else { continue }
+        let bounds = LabelBox(layout.bounds)
+        let covered =
+          room.obstacles(touching: bounds).count { $0 != mark }
+          + (layout.bounds.intersection(pixelSize.bounds) == layout.bounds ? 0 : overlays.count)
+        if covered < best?.covered ?? .max { best = (placement, bounds, covered) }
+        if covered == 0 { break }
+      }
+      guard let best else { continue }
+      if best.placement != callout.placement { overlays[index].callout?.placement = best.placement }
+      room.add(.box(best.bounds))
+    }
+  }
+}
