@@ -195,8 +195,8 @@ _pulsemap_reject() {
 
 _pulsemap_inspect() {
   case $1 in
-    options) words=(--json --frame --output -o -h --help) ;;
-    negations) words=(--no-json) ;;
+    options) words=(--json --summary --frame --output -o -h --help) ;;
+    negations) words=(--no-json --no-summary) ;;
     --frame) words=(first last) ;;
     --output | -o) paths=file ;;
     [0-9]*) paths=file ;;
@@ -229,7 +229,8 @@ _pulsemap_extract() {
   case $1 in
     options) words=(--bbox --bounds --zooms --max-tiles --output -o --no-clobber --json --progress --quiet -q --rate --offline --timeout --user-agent -h --help) ;;
     negations) words=(--no-no-clobber --no-json --no-progress --no-offline) ;;
-    --bbox | --bounds | --zooms | --max-tiles | --rate | --timeout | --user-agent) ;;
+    --bbox | --bounds) words=(Europe Africa Asia 'North America' 'South America' Oceania) ;;
+    --zooms | --max-tiles | --rate | --timeout | --user-agent) ;;
     --output | -o) paths=file ;;
     --progress) words=(auto always never) ;;
     1) paths=file ;;

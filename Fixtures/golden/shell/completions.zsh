@@ -56,7 +56,7 @@ _pulsemap_help() {
 
 _pulsemap_commands() {
   local -a commands=(
-    'render:Renders a pulse on a map as GIF, WebP, AVIF, SVG, PNG or video.'
+    'render:Renders a pulse on a map: GIF, WebP, PNG, video or contact sheet.'
     'batch:Renders output files for each row of a table or list.'
     'batch-merge:Merges the journals of the shards of a batch.'
     'scene:Checks a scene file, or prints it with all defaults filled in.'
@@ -66,7 +66,7 @@ _pulsemap_commands() {
     'compare:Compares animations and images frame by frame.'
     'accept:Accepts pending goldens (new expected files).'
     'reject:Rejects pending goldens, that is, removes them.'
-    'inspect:Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
+    'inspect:Describes images, animations and videos frame by frame.'
     'view:Plays an animation or a scene in the terminal.'
     'watch:Shows a scene in the browser, again after every change.'
     'extract:Copies the map tiles of an area to a file, for offline use.'
@@ -200,7 +200,7 @@ _pulsemap_render() {
     '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
-    '--duration=[Duration of the animation]:S: ' \
+    '--duration=[Duration of the animation; see also --pulse-duration]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
     '--loop=[Number of plays; 0 loops forever]:N: ' \
     '--timeline=[Timed commands that control the pulse]:LIST: ' \
@@ -238,8 +238,8 @@ _pulsemap_render() {
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
-    '*--output=[Output file]:PATH:_files' \
-    '*-o+[Output file]:PATH:_files' \
+    '*--output=[Output file\: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files' \
+    '*-o+[Output file\: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files' \
     '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm)' \
     '--matte=[Background of opaque formats without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--quality=[Quality of GIF and JPEG]:N: ' \
@@ -417,7 +417,7 @@ _pulsemap_batch() {
     '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
-    '--duration=[Duration of the animation]:S: ' \
+    '--duration=[Duration of the animation; see also --pulse-duration]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
     '--loop=[Number of plays; 0 loops forever]:N: ' \
     '--timeline=[Timed commands that control the pulse]:LIST: ' \
@@ -609,7 +609,7 @@ _pulsemap_scene() {
     '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
-    '--duration=[Duration of the animation]:S: ' \
+    '--duration=[Duration of the animation; see also --pulse-duration]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
     '--loop=[Number of plays; 0 loops forever]:N: ' \
     '--timeline=[Timed commands that control the pulse]:LIST: ' \
@@ -755,11 +755,13 @@ _pulsemap_reject() {
 _pulsemap_inspect() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
-    '--no-json[Switch --json off]')
+    '--no-json[Switch --json off]' \
+    '--no-summary[Switch --summary off]')
   _arguments -s -S $negations \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--json[Print one JSON document]' \
+    '--summary[Print one line for each file, without its frames]' \
     '--frame=[Save a frame as PNG; needs --output]:N|first|last:(first last)' \
     '(--output -o)--output=[PNG file of the frame]:PATH:_files' \
     '(--output -o)-o+[PNG file of the frame]:PATH:_files' \
@@ -813,8 +815,8 @@ _pulsemap_extract() {
   _arguments -s -S $negations \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
-    '(--bbox --bounds)--bbox=[Area in degrees, as in '\''render --bbox'\'']:W,S,E,N: ' \
-    '(--bbox --bounds)--bounds=[Area in degrees, as in '\''render --bbox'\'']:W,S,E,N: ' \
+    '(--bbox --bounds)--bbox=[Area in degrees, or the name of a place]:W,S,E,N:(Europe Africa Asia North America South America Oceania)' \
+    '(--bbox --bounds)--bounds=[Area in degrees, or the name of a place]:W,S,E,N:(Europe Africa Asia North America South America Oceania)' \
     '--zooms=[Zoom levels, such as 0-14]:A-B: ' \
     '--max-tiles=[Maximum number of tiles]:N: ' \
     '(--output -o)--output=[File to write\: .pmtiles or .mbtiles]:PATH:_files' \
