@@ -277,7 +277,7 @@ extension SceneSpec {
     ).needing(.animation),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: "one seamless loop", help: "Duration of the animation; see also --pulse-duration.",
+      defaultText: "one seamless loop", help: "Duration; see also --pulse-duration.",
       details: """
         A loop is seamless if it has whole cycles of the pulse: with --duration 3, write --pulse-duration 1 or another part of \
         it. A video (.mp4, .webm) repeats a shorter loop until it is at least \(Int(Scene.Defaults.videoSeconds)) s long, unless --duration, --cycles or \
