@@ -138,9 +138,13 @@ import Testing
   }
 
   @Test func `of a place alone does not jump: from a part of the shorter side, it is on the ground`() throws {
-    // 500 m are 4.6 points at zoom 10 and 9.3 at zoom 11, and 3% of 200 are 6.
-    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 10 }.overlays[0].radius == .points(20))
-    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 11 }.overlays[0].radius == .meters(500))
+    // 500 m are 4.6 points at zoom 10 and 9.3 at zoom 11, and 2% are 4 of 200 and 8 of 400.
+    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 9.5 }.overlays[0].radius == .points(20))
+    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 10 }.overlays[0].radius == .meters(500))
+    for (zoom, radius) in [(10.0, Length.points(40)), (11, .meters(500))] {
+      let large = try scene([(45.1, 9.1)]) { ($0.zoom, $0.size) = (zoom, PixelSize(400, 400)) }
+      #expect(large.overlays[0].radius == radius)
+    }
   }
 
   @Test func `goes with an opacity at which each of several places is seen all the time`() throws {

@@ -17,7 +17,7 @@ extension Scene {
     public static let minimumEffectRadius = 4.0
 
     /// The part of the shorter side below which it is replaced, too: a person sees a larger pulse well.
-    public static let minimumEffectFraction = 0.03
+    public static let minimumEffectFraction = 0.02
 
     /// The largest default radius on the screen as a fraction of the shorter side, that of a single place: one sees
     /// the pulse and what is around it.
