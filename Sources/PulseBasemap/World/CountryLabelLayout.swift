@@ -70,11 +70,12 @@ struct CountryLabelLayout: Sendable {
           if outline == nil {
             outline = .some(CountryOutlines.embedded.outline(around: country.point))
           }
+          let isNear = positions.contains(position)
           // The islands of an archipelago are no polygon around its middle.
-          guard case .some(.some(let known)) = outline else {
-            return positions.contains(position) ? claims : nil
-          }
-          let isInside = [box.x, box.x + box.width / 2, box.maxX].allSatisfy { column in
+          guard case .some(.some(let known)) = outline else { return isNear ? claims : nil }
+          // A name in its place may be longer than its country, but one far from it must be within.
+          let middle = box.x + box.width / 2
+          let isInside = (isNear ? [middle] : [box.x, middle, box.maxX]).allSatisfy { column in
             let offset = grid.offset(x: Double(column) - x, y: Double(box.y + box.height / 2) - y)
             return known.contains(
               x: Double(country.point.x) + offset.x, y: Double(country.point.y) + offset.y)
