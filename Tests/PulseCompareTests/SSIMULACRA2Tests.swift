@@ -187,7 +187,8 @@ private func pattern(_ width: Int, _ height: Int, seed: Int = 9) -> Bitmap {
     #expect(failed.frames.map(\.ssimulacra2) == [100, score])
     #expect(
       failed.failingFrames[0].exceededLimits == [
-        "SSIMULACRA2 \(formatDecimal(score, places: 4)) < \(formatDecimal(above))"
+        "SSIMULACRA2 \(formatDecimal(score, places: 4)) < \(formatDecimal(above)) "
+          + "(high quality; 90 is visually lossless)"
       ])
     // The proposed limit is the score in hundredths, rounded down, with which it passes.
     let limits = try #require(failed.suggestedLimits)
