@@ -18,6 +18,8 @@ struct CommandLineParser<Root: Sendable> {
   private var position = 0
   /// The indices of the first tokens that give arguments their values, by the names of the arguments.
   private var argumentPositions: [String: Int] = [:]
+  /// The values of misspelt options of which it is certain which ones are meant, with the indices of their tokens.
+  private var misspelt: [(position: Int, value: String, argument: Argument<Root>)] = []
   /// The names of the arguments seen so far, to detect repetition and missing operands.
   private var seenArguments: Set<String> = []
   private var operandIndex = 0
@@ -77,6 +79,12 @@ struct CommandLineParser<Root: Sendable> {
       } else {
         readOperand(token)
       }
+      notePosition()
+    }
+    // Not where the option that is meant is given as well.
+    for value in misspelt where !seenArguments.contains(value.argument.info.place) {
+      position = value.position
+      assign(value.value, to: value.argument)
       notePosition()
     }
     position = tokens.endIndex
@@ -315,8 +323,7 @@ extension CommandLineParser {
     guard let nearest = suggestions.first.flatMap({ options[$0] }), nearest.info.takesValue,
       let value = value ?? nextValue()
     else { return }
-    // The value of a misspelt option is a second mistake only if it is certain which option is meant.
-    if suggestions.count == 1 { assign(value, to: nearest) }
+    if suggestions.count == 1 { misspelt.append((position, value, nearest)) }
   }
 }
 
