@@ -73,7 +73,7 @@ import Testing
     let scene = try scene {
       ($0.zoom, $0.radius) = (nil, .points(50))
       let callout = try CalloutTitles(argument: "Here")
-      $0.overlays = [(47.0, 15.0), (49, 15)].map { latitude, longitude in
+      $0.overlays = [(47.0, 12.0), (49, 19)].map { latitude, longitude in
         var pin = OverlaySpec(
           latitude: latitude, longitude: longitude, radius: .points(50), effect: .builtIn("pin"))
         pin.callout = callout

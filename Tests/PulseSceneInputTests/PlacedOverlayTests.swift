@@ -24,7 +24,8 @@ import Testing
     #expect(spec.overlays.allSatisfy { $0.place == nil })
     #expect(resolved.scene.overlays.count == 6)
     let again = try TextFiles(texts: ["again.json": spec.json()]).spec(scene: "again.json")
-    #expect(try again.resolved().scene.overlays.map(\.place) == resolved.scene.overlays.map(\.place))
+    #expect(
+      try again.resolved(reading: files).scene.overlays.map(\.place) == resolved.scene.overlays.map(\.place))
   }
 
   @Test func `is kept in a scene that is only read`() throws {
@@ -52,9 +53,7 @@ import Testing
     ),
     (
       #"{"place": "91,5"}"#,
-      [
-        "scene.json: overlays[0].place: '91,5' is out of range; use a latitude from -90 to 90 and a longitude from -360 to 360"
-      ]
+      ["scene.json: overlays[0].place: '91,5' is out of range; write the latitude first: 5,91"]
     ),
   ])
   func `is reported where it stands`(overlays: String, messages: [String]) {

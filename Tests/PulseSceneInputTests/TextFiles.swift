@@ -19,6 +19,8 @@ struct TextFiles: SceneFileLoader {
     throw SceneFileError("is no picture; name one")
   }
 
+  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont { TextFont() }
+
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult {
     guard let place = places[name],
       let point = try? GeoPoint(latitude: place.latitude, longitude: place.longitude)

@@ -56,7 +56,7 @@ struct MarkNames {
       else { continue }
       let name = text.bytewise
       names[index] = name
-      guard scene.film == nil, scene.camera.isEmpty, !name.contains("\n") else { continue }
+      guard scene.film == nil, scene.camera.isEmpty, !text.utf8.contains(UInt8(ascii: "\n")) else { continue }
       let spot = Spot(point: Mercator.project(overlay.place), mark: marks[index], frames: frames[index])
       guard let first = spots[spot] else {
         spots[spot] = index

@@ -117,8 +117,8 @@ extension TransitFeed {
     return rows.mapValues { $0.sorted { $0.number < $1.number }.map(\.point) }
   }
 
-  /// The names of the properties of stops that set options.
-  static let styleNames: Set = Set(stopStyle(among: 0).map(\.key))
+  /// The names of the properties of stops and lines that set options.
+  static let styleNames = Set(stopStyle(among: 0).map(\.key) + ["stroke"])
 
   /// Returns the properties of stops: dots that do not pulse, and that do not hide the lines where they are many.
   private static func stopStyle(among count: Int) -> [JSONValue.Member] {
