@@ -230,7 +230,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l trail-wid
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l trail-fade -d 'Let the trail fade away behind the pulse'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l track-ends -f -d 'Mark both ends of the track'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l fps -x -d 'Frames per second; at most 50 in GIF'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l duration -x -d 'Duration of the animation; see also --pulse-duration'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l duration -x -d 'Duration; see also --pulse-duration'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l cycles -x -d 'Duration in cycles of the pulse'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l loop -x -d 'Number of plays; 0 loops forever'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l timeline -x -d 'Timed commands that control the pulse'

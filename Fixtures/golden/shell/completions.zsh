@@ -200,7 +200,7 @@ _pulsemap_render() {
     '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
-    '--duration=[Duration of the animation; see also --pulse-duration]:S: ' \
+    '--duration=[Duration; see also --pulse-duration]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
     '--loop=[Number of plays; 0 loops forever]:N: ' \
     '--timeline=[Timed commands that control the pulse]:LIST: ' \
@@ -417,7 +417,7 @@ _pulsemap_batch() {
     '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
-    '--duration=[Duration of the animation; see also --pulse-duration]:S: ' \
+    '--duration=[Duration; see also --pulse-duration]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
     '--loop=[Number of plays; 0 loops forever]:N: ' \
     '--timeline=[Timed commands that control the pulse]:LIST: ' \
@@ -609,7 +609,7 @@ _pulsemap_scene() {
     '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
-    '--duration=[Duration of the animation; see also --pulse-duration]:S: ' \
+    '--duration=[Duration; see also --pulse-duration]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
     '--loop=[Number of plays; 0 loops forever]:N: ' \
     '--timeline=[Timed commands that control the pulse]:LIST: ' \
