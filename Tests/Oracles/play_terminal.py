@@ -85,7 +85,7 @@ def main() -> int:
     parser.add_argument("--do", action="append", default=[])
     parser.add_argument("--variable", action="append", default=[])
     parser.add_argument("--throttle", type=int, default=65536)
-    parser.add_argument("--timeout", type=float, default=60)
+    parser.add_argument("--timeout", type=float, default=280)
     parser.add_argument("expected", type=Path)
     parser.add_argument("command", nargs=argparse.REMAINDER)
     options = parser.parse_args()

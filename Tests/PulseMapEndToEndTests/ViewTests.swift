@@ -164,12 +164,12 @@ import Testing
     let script = """
       export TMUX_TMPDIR=$PWD
       tmux -f /dev/null new-session -d -x 60 -y 20 \
-        "COLORTERM=truecolor pulsemap view --once four.gif; echo status $?; sleep 60"
+        "COLORTERM=truecolor pulsemap view --once four.gif; echo status $?; sleep 300"
       until tmux capture-pane -p | grep -q status; do sleep 0.1; done
       tmux capture-pane -p -e
       tmux kill-server
       """
-    let text = try ToolUnderTest.shell(script, in: folder.url, timeout: 60).text
+    let text = try ToolUnderTest.shell(script, in: folder.url).text
     #expect(text.contains("status 0"))
     // The first cell of the last frame, k = 3: (180, 0, 135) over (180, 16, 135).
     #expect(text.contains("\u{2580}"))
