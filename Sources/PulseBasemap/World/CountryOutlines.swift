@@ -2,19 +2,10 @@
 struct CountryOutlines: Sendable {
   /// A polygon with its holes, and the box around it.
   struct Outline: Sendable {
-    private let rings: [[GridPoint]]
-    fileprivate let box: GridBox
+    /// The outer ring and then the holes.
+    fileprivate let rings: [[GridPoint]]
 
-    /// Creates a polygon of its outer ring and then its holes; `nil` without points.
-    fileprivate init?(_ rings: [[GridPoint]]) {
-      guard let outer = rings.first, let first = outer.first else { return nil }
-      var box = GridBox(from: first, to: first)
-      for point in outer {
-        box.low = GridPoint(x: min(box.low.x, point.x), y: min(box.low.y, point.y))
-        box.high = GridPoint(x: max(box.high.x, point.x), y: max(box.high.y, point.y))
-      }
-      (self.rings, self.box) = (rings, box)
-    }
+    fileprivate let box: GridBox
 
     /// Returns whether a point is in the polygon, and in none of its holes.
     ///
@@ -38,22 +29,28 @@ struct CountryOutlines: Sendable {
     }
   }
 
-  /// The outlines of the embedded map, which are made at the first use; empty if the program was built with a damaged one.
+  /// The outlines of the embedded map, which is decoded at the first use; empty if the program was built with a damaged one.
   static let embedded = CountryOutlines(try? WorldMap.embedded().countryPolygons())
 
-  private let outlines: [Outline]
+  private let polygons: WorldMap.CountryPolygons?
+  private let boxes: [(polygon: WorldMap.CountryPolygons.Reference, box: GridBox)]
 
   /// Creates the outlines of polygons; `nil` for none.
   ///
   /// - Complexity: O(points).
   init(_ polygons: WorldMap.CountryPolygons?) {
-    outlines = (polygons?.codes.sorted() ?? []).flatMap { code in
-      (polygons?.polygons(of: code) ?? []).compactMap(Outline.init)
-    }
+    self.polygons = polygons
+    boxes = polygons?.boxes() ?? []
   }
 
   /// Returns the polygon around a point, the part of a country that has its name; `nil` for a point in the sea.
+  ///
+  /// - Complexity: O(polygons + points of those whose boxes contain the point).
   func outline(around point: GridPoint) -> Outline? {
-    outlines.first { $0.contains(x: Double(point.x), y: Double(point.y)) }
+    guard let polygons else { return nil }
+    let place = GridBox(from: point, to: point)
+    return boxes.lazy.filter { $0.box.touches(place) }
+      .map { Outline(rings: polygons.polygon($0.polygon), box: $0.box) }
+      .first { $0.contains(x: Double(point.x), y: Double(point.y)) }
   }
 }

@@ -41,6 +41,46 @@ extension WorldMap {
       return shape.loops.map { $0.map(ring) } + shape.islands.joined().map { [Array(land[$0])] }
     }
 
+    /// A reference to a polygon of any country.
+    enum Reference: Sendable {
+      case loop(code: String, index: Int)
+      case island(ring: Int)
+    }
+
+    /// Returns all polygons with the boxes around them, in the order of the codes.
+    ///
+    /// - Complexity: O(points), without making their rings.
+    func boxes() -> [(polygon: Reference, box: GridBox)] {
+      shapes.sorted { $0.key < $1.key }.flatMap { code, shape in
+        let loops = shape.loops.enumerated().compactMap { index, loops in
+          box(around: loops[0]).map { (polygon: Reference.loop(code: code, index: index), box: $0) }
+        }
+        let islands = shape.islands.joined().compactMap { ring in
+          box(around: [.land(ring: ring, first: 0, count: land[ring].count)]).map {
+            (polygon: Reference.island(ring: ring), box: $0)
+          }
+        }
+        return loops + islands
+      }
+    }
+
+    /// Returns a polygon, its outer ring and then its holes.
+    func polygon(_ reference: Reference) -> [[GridPoint]] {
+      switch reference {
+      case .loop(let code, let index): shapes[code]?.loops[index].map(ring) ?? []
+      case .island(let ring): [Array(land[ring])]
+      }
+    }
+
+    private func box(around loop: [Part]) -> GridBox? {
+      var (low, high) = (GridPoint(x: .max, y: .max), GridPoint(x: .min, y: .min))
+      forEachPoint(of: loop) { point in
+        low = GridPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+        high = GridPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+      }
+      return low.x <= high.x ? GridBox(from: low, to: high) : nil
+    }
+
     /// Returns the borders of countries, those of two of them once.
     ///
     /// - Complexity: O(points).
@@ -61,20 +101,24 @@ extension WorldMap {
     /// Returns the points of a loop without repetitions.
     private func ring(of loop: [Part]) -> [GridPoint] {
       var ring: [GridPoint] = []
-      func append(_ point: GridPoint) { if ring.last != point { ring.append(point) } }
-      for part in loop {
-        switch part {
-        case .point(let point): append(point)
-        case .land(let number, let first, let count):
-          let points = land[number]
-          for step in 0..<count { append(points[points.startIndex + (first + step) % points.count]) }
-        case .border(let number, let first, let count, let isReversed):
-          let points = borders[number]
-          for step in 0..<count { append(points[points.startIndex + first + (isReversed ? -step : step)]) }
-        }
-      }
+      forEachPoint(of: loop) { if ring.last != $0 { ring.append($0) } }
       while ring.count > 1, ring.last == ring.first { ring.removeLast() }
       return ring
+    }
+
+    /// Calls a function with the points of a loop in their order, those where parts meet twice.
+    private func forEachPoint(of loop: [Part], _ body: (GridPoint) -> Void) {
+      for part in loop {
+        switch part {
+        case .point(let point): body(point)
+        case .land(let number, let first, let count):
+          let points = land[number]
+          for step in 0..<count { body(points[points.startIndex + (first + step) % points.count]) }
+        case .border(let number, let first, let count, let isReversed):
+          let points = borders[number]
+          for step in 0..<count { body(points[points.startIndex + first + (isReversed ? -step : step)]) }
+        }
+      }
     }
   }
 
