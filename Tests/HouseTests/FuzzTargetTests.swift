@@ -10,7 +10,7 @@ private let noReaders = [
   "Directory": "takes them for a name", "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
   "VideoLoader": "hands them to FFmpegReader",
-  "VideoBytes": "hands them to ffmpeg",
+  "VideoBytes": "hands them to ffmpeg", "XMLFeatureDecoder": "is what KMLReader and GPXFeatureReader share",
   "FilterProgram": "hands them to a program", "GPSBabel": "hands them to gpsbabel",
   "DiskFileReader": "hands them to gpsbabel", "InputFileReader": "hands them to gpsbabel",
   "RecordingFileReader": "hands them to gpsbabel", "SceneFileLoader": "hands them to gpsbabel",

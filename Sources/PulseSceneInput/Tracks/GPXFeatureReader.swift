@@ -6,7 +6,7 @@ import PulseDocument
 ///
 /// The properties are the elements with texts, such as `name`, `ele`, `desc`, `sym` and `time`; a route or track has the time
 /// of its first point.
-struct GPXFeatureReader {
+struct GPXFeatureReader: XMLFeatureDecoder {
   /// The layers, by the names that GDAL gives them.
   private enum Layer: String, CaseIterable {
     case waypoints, routes, tracks
@@ -32,8 +32,11 @@ struct GPXFeatureReader {
   /// The layer whose features are passed; `nil` for all.
   private let layer: Layer?
 
-  /// The names of the open elements, and the text of the current one.
-  private var (elements, text) = ([String](), "")
+  /// The text of the current element.
+  var text = ""
+
+  /// The names of the open elements.
+  private var elements: [String] = []
 
   /// The properties of the open feature.
   private var properties: [JSONValue.Member] = []
@@ -67,14 +70,7 @@ struct GPXFeatureReader {
       )
     }
     var reader = GPXFeatureReader(layer: known, log: log)
-    try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
-      switch event {
-      case .start(let name, let attributes): reader.start(name, attributes)
-      case .text(let text, _): reader.text = String(text[...].trimmed)
-      case .end:
-        if let feature = reader.end() { try receive(feature) }
-      }
-    }
+    try reader.read(bytes, log: log, receive: receive)
     guard reader.count == 0 else { return }
     throw DocumentError(
       .document,
@@ -101,7 +97,7 @@ struct GPXFeatureReader {
     return hasWaypoints && linePointCount < 2
   }
 
-  private mutating func start(_ name: String, _ attributes: DocumentRecord) {
+  mutating func start(_ name: String, _ attributes: DocumentRecord) {
     elements.append(name)
     text = ""
     if elements.count == 2, Layer.allCases.contains(where: { $0.element == name }) {
@@ -124,7 +120,7 @@ struct GPXFeatureReader {
   }
 
   /// Ends an element; returns a feature at the end of a waypoint, route or track of the layer.
-  private mutating func end() -> DocumentValue? {
+  mutating func end() -> DocumentValue? {
     let name = elements.removeLast()
     defer { text = "" }
     if elements.count == 1, let ended = Layer.allCases.first(where: { $0.element == name }) {

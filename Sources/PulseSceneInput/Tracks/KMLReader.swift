@@ -6,7 +6,7 @@ import PulseDocument
 /// Points, lines, rings, polygons, collections of these, and tracks of the Google extensions are read; models, images and
 /// links to other files are not. The properties are the name, the description, the innermost folder, the extended data, `time` and `end`, the
 /// times of tracks as `coordTimes`, and the colors of styles by the names of simplestyle.
-struct KMLReader {
+struct KMLReader: XMLFeatureDecoder {
   /// A geometry whose element is open, with those inside it.
   private struct OpenGeometry {
     var type: String
@@ -54,7 +54,7 @@ struct KMLReader {
   private var styles = KMLStyleTable()
 
   /// The text of the current element.
-  private var text = ""
+  var text = ""
 
   /// Whether the file has links to other files.
   private var hasLinks = false
@@ -83,14 +83,7 @@ struct KMLReader {
     receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     var reader = KMLReader(layer: layer, log: log)
-    try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
-      switch event {
-      case .start(let name, let attributes): reader.start(name, attributes)
-      case .text(let text, _): reader.text = String(text[...].trimmed)
-      case .end:
-        if let feature = reader.end() { try receive(feature) }
-      }
-    }
+    try reader.read(bytes, log: log, receive: receive)
     guard reader.count == 0 else { return }
     let names = reader.folderNames.prefix(12).map { "'\($0.excerpt)'" }
     let message =
@@ -105,7 +98,7 @@ struct KMLReader {
     throw DocumentError(.document, message)
   }
 
-  private mutating func start(_ name: String, _ attributes: DocumentRecord) {
+  mutating func start(_ name: String, _ attributes: DocumentRecord) {
     elements.append(name)
     text = ""
     switch name {
@@ -124,7 +117,7 @@ struct KMLReader {
   }
 
   /// Ends an element; returns a feature at the end of a placemark.
-  private mutating func end() -> DocumentValue? {
+  mutating func end() -> DocumentValue? {
     let name = elements.removeLast()
     defer { text = "" }
     if name == "Placemark" { return feature() }
