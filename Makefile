@@ -111,7 +111,8 @@ demo: build ## Render a GIF of a pulse on a real map
 	$(TOOL) render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -v -o .build/demo/rome.gif
 	@echo "open $(CURDIR)/.build/demo/rome.gif"
 
-# In tests, Package.swift optimizes the modules that work on pixels, points and bytes; all others, and the tests, run once.
+# In tests, Package.swift optimizes only the modules that work on pixels, points and bytes: the others, and the tests,
+# take longer to optimize than to run.
 TEST_SWIFT := env PULSEMAP_TEST_BUILD=1 swift
 TEST_FLAGS := $(LEAN)
 

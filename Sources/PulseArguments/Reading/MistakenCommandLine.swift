@@ -1,3 +1,5 @@
+import PulseBasics
+
 /// A command line with mistakes: what it says without them, so that the rest can be checked, too.
 package struct MistakenCommandLine<Invocation: Sendable>: Sendable {
   /// The invocation, in which wrong arguments are missing; a misspelt option is the only one with a similar name.
@@ -24,8 +26,8 @@ package struct MistakenCommandLine<Invocation: Sendable>: Sendable {
     let all =
       mistakes.map { ($0.position, $0.diagnostic.description) }
       + problems.map { (argumentPositions[$0.place] ?? .max, $0.message) }
-    var seen = Set<String>()
+    var seen = Set<Bytewise>()
     return all.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-      .map(\.element.1).filter { seen.insert($0).inserted }
+      .map(\.element.1).filter { seen.insert($0.bytewise).inserted }
   }
 }
