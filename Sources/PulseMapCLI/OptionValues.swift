@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseBasics
 import PulseMapKit
+import PulseSystem
 
 /// A byte count with an optional unit: `500000`, `500k`, `500 kB`, `1.5MB`, `1MiB`; case does not matter.
 struct ByteCount: Hashable, ArgumentValue {
@@ -30,6 +31,15 @@ struct ByteCount: Hashable, ArgumentValue {
   }
 
   var argument: String { String(count) }
+
+  /// The number as people read it, such as `77 kB` or `3.1 MB`.
+  var rounded: String {
+    switch count {
+    case ..<1000: "\(count) bytes"
+    case ..<999_500: "\((count + 500) / 1000) kB"
+    default: "\(formatFixedPoint(Double(count) / 1e6, decimals: 1)) MB"
+    }
+  }
 }
 
 /// The value of the HTTP header `User-Agent` for tile servers.

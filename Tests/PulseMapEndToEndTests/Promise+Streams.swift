@@ -46,6 +46,11 @@ extension Promise {
         grep -q 'b.apng: [0-9]* %' out.txt
       }
       words=''; shows; ! shows TERM=dumb; ! shows CI=true; words=-q; ! shows
+      # What was written is said there, too, in a line.
+      told() { env -u CI TERM=xterm "$@" script -qec "$line" /dev/null < /dev/null | tr -d '\\r'; }
+      line="pulsemap render $small --fps 5 --cycles 1 -o c.gif"
+      told | grep -qxE 'c.gif: [0-9]+x[0-9]+ pixels, [0-9]+ frames, [0-9.]+ s, [0-9]+ (bytes|kB)'
+      [ -z "$(told CI=true)" ]; line="$line -q"; [ -z "$(told)" ]
       """),
     Promise(
       23, "neither quiet nor verbose changes the picture or the status",

@@ -70,6 +70,10 @@ extension RenderRun {
           + "\(plan.scene.pixelSize) pixels, \(rendered.bytes) bytes, "
           + "rendered in \(formatFixedPoint(rendered.seconds, decimals: 3)) s")
       if let note = compactPNGNote(about: rendered) { Console.writeMessage(note) }
+    } else if options.verbosity == .normal, job.row == nil, output.destination != .standardOutput,
+      ProgressLine.isInteractiveTerminal
+    {
+      Console.writeMessage(Self.summary(of: rendered))
     }
     if job.usesDefaultFile, options.verbosity != .quiet {
       Console.writeMessage(
@@ -77,6 +81,14 @@ extension RenderRun {
           + "for another file, write \(job.namingOption)")
     }
     return warnings
+  }
+
+  /// Returns what somebody at a terminal wants to know of an output: `a.gif: 512x512 pixels, 20 frames, 0.8 s, 77 kB`.
+  private static func summary(of rendered: RenderedOutput) -> String {
+    let plan = rendered.plan
+    let frames = plan.frames.count > 1 ? ", \(plan.frames.count) frames, \(plan.duration) s" : ""
+    return "\(rendered.output.path.printable): \(plan.scene.pixelSize) pixels\(frames), "
+      + ByteCount(rendered.bytes).rounded
   }
 
   /// Returns a warning that lists the reductions made to fit an output into `--max-bytes`; empty if there were none.
