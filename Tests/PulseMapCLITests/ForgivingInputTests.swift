@@ -328,8 +328,11 @@ private struct SceneFiles: SceneFileLoader {
   @Test(arguments: [
     ("16.5E,48.25N", "has the longitude first; write 48.25N,16.5E"),
     ("16.5E 48.25N", "has the longitude first; write 48.25N,16.5E"),
-    ("139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
-    ("geo:139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
+    ("139.7,35.7", "is out of range; use a latitude from -90 to 90, or write the latitude first: 35.7,139.7"),
+    (
+      "geo:139.7,35.7",
+      "is out of range; use a latitude from -90 to 90, or write the latitude first: 35.7,139.7"
+    ),
     ("https://maps.app.goo.gl/Ab1", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
     (
       "8FWR6C5C+2V",

@@ -162,7 +162,10 @@ import Testing
       "is an address, and the built-in map has only towns; write Heidelberg or LAT,LON"
     ),
     ("41.9", "has only one number; use LAT,LON in degrees, such as 41.9,12.5"),
-    ("151.2,-33.9", "is out of range; write the latitude first: -33.9,151.2"),
+    (
+      "151.2,-33.9",
+      "is out of range; use a latitude from -90 to 90, or write the latitude first: -33.9,151.2"
+    ),
   ])
   func `that are not found say how to write the right one`(place: String, message: String) throws {
     let result = try ToolUnderTest.run(["render", "--place", place, "-o", "a.png"])

@@ -141,6 +141,13 @@ import Testing
     #expect(try colors(["decade", "facade"]).allSatisfy(categories.contains))
   }
 
+  @Test func `has its own colors among words that are none`() throws {
+    // As squirrels are described.
+    let furs = try colors(["Gray", "Cinnamon", "Black", "Gray"])
+    #expect(furs[0] == RGBA(128, 128, 128) && furs[2] == RGBA(0, 0, 0) && furs[3] == furs[0])
+    #expect(RGBA.categoryColors.contains(furs[1]))
+  }
+
   @Test func `colors the row of a batch`() throws {
     var spec = SceneSpec()
     (spec.latitude, spec.longitude) = (1, 2)

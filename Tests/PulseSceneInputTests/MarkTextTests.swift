@@ -2,7 +2,7 @@ import PulseArguments
 import PulseBasics
 import PulsePixels
 import PulseScene
-import PulseSceneInput
+@testable import PulseSceneInput
 import PulseTestSupport
 import Testing
 
@@ -27,6 +27,9 @@ import Testing
 
   @Test func `is the number of the places that are drawn, or a field`() throws {
     #expect(try texts(scene("{n}").scene).map(\.text) == ["1", "2", "3"])
+    #expect(try texts(scene("{letter}").scene).map(\.text) == ["A", "B", "C"])
+    #expect(
+      [1, 26, 27, 52, 703].map { LabelTemplate.order("letter", of: $0) } == ["A", "Z", "AA", "AZ", "AAA"])
     #expect(try texts(scene("{mag}").scene).map(\.text) == ["3", "25", "117"])
     #expect(throws: SceneError.self) { try scene("{nam}") }
     let places = try DataFiles([:]).resolved {

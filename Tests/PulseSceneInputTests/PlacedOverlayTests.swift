@@ -53,7 +53,9 @@ import Testing
     ),
     (
       #"{"place": "91,5"}"#,
-      ["scene.json: overlays[0].place: '91,5' is out of range; write the latitude first: 5,91"]
+      [
+        "scene.json: overlays[0].place: '91,5' is out of range; use a latitude from -90 to 90, or write the latitude first: 5,91"
+      ]
     ),
   ])
   func `is reported where it stands`(overlays: String, messages: [String]) {

@@ -53,10 +53,13 @@ package struct FilePair: Sendable {
     return pair
   }
 
-  /// The message for a pair without an expected file.
-  package var missingGoldenAdvice: String {
-    "there is no golden\(expected.isEmpty ? "" : " '\(expected)'"); check '\(actual ?? "")', then "
-      + (becomesPending ? "run 'pulsemap accept'" : "add --update")
+  /// Returns the message for a pair without an expected file, whose actual one becomes it if goldens are updated.
+  package func missingGolden(isUpdated: Bool) -> String {
+    let golden = "there is no golden\(expected.isEmpty ? "" : " '\(expected)'")"
+    let picture = "'\(actual ?? "")'"
+    return isUpdated
+      ? "\(golden) yet; \(picture) becomes it"
+      : "\(golden); check \(picture), then \(becomesPending ? "run 'pulsemap accept'" : "add --update")"
   }
 
   /// The review of a pair without an actual file, which fails unless that is allowed.

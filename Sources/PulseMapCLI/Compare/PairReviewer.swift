@@ -49,7 +49,8 @@ struct PairReviewer: Sendable {
         // A file that is to become a golden has to be valid.
         return PairResult(
           missing: pair.id, actual: PairResult.ComparisonInput(path: path, animation: animation),
-          problem: .init(pair.missingGoldenAdvice), digests: needsDigests,
+          problem: .init(pair.missingGolden(isUpdated: options.update != nil && options.update != .failed)),
+          digests: needsDigests,
           isLenient: settings.settings(of: pair.expected, in: pair).isLenient)
       }
       var nearest: PairResult?

@@ -60,7 +60,7 @@ extension SceneResolver {
       func value(_ field: String) -> String? {
         if field == "name", let name { return name }
         if hasRowFields, let value = fields.onlyValue(of: field) { return value }
-        return loaded?.fields[field] ?? (field == LabelTemplate.numberField ? String(number) : nil)
+        return loaded?.fields[field] ?? LabelTemplate.order(field, of: number)
       }
       if let markText, overlay.markText == nil {
         overlay.markText = markText.text(value)
@@ -145,8 +145,10 @@ extension SceneResolver {
     // The rows beside a track have it, or that has been reported.
     if overlay.track.file != nil, !spec.rows.isEmpty { return }
     let remedy =
-      overlay.track.file == nil
-      ? "add --csv FILE, or write {{ and }} for braces" : "a track has only {name}; use that"
+      overlay.track.file != nil
+      ? "a track has only {name}; use that"
+      : (field == .markText ? "write \(LabelTemplate.orderFields); or " : "")
+        + "add --csv FILE, or write {{ and }} for braces"
     let message = "'\(text.excerpt)' has a field, but there is no data; \(remedy)"
     let diagnostic = SceneDiagnostic(field, message, from: origin(of: field, in: nil))
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }

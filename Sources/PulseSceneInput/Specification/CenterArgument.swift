@@ -50,7 +50,7 @@ package struct CenterArgument: ArgumentValue, Hashable {
       throw ArgumentValueError(
         "is out of range",
         remedy: isSwapped
-          ? "write the latitude first: \(longitude.argument),\(latitude.argument)"
+          ? "use a latitude from -90 to 90, or write the latitude first: \(longitude.argument),\(latitude.argument)"
           : "use a latitude from -90 to 90 and a longitude from -360 to 360")
     }
   }

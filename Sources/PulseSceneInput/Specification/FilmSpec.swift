@@ -169,7 +169,7 @@ extension FilmSpec {
       "--mark-text", into: \.markText, metavar: "TEMPLATE", defaultText: "none",
       help: "Letter or number inside each mark.",
       details: """
-        '{n}' is the number of the place: 1, 2, 3 and so on. Any field of the row can be used as in --label. The text is as \
+        '{n}' is the number of the place: 1, 2, 3 and so on; '{letter}' its letter: A, B, C. Any field of the row can be used as in --label. The text is as \
         large as the mark has room for; where it has none, it is left out, with a warning.
         """),
   ]

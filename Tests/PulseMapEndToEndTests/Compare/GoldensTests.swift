@@ -80,6 +80,7 @@ extension TemporaryFolder {
     let missing = try folder.tool("compare --goldens goldens out --update=missing")
     #expect(
       missing.text.contains("updated  goldens/new.gif") && !missing.text.contains("updated  goldens/maps"))
+    #expect(missing.text.contains("there is no golden 'goldens/new.gif' yet; 'out/new.gif' becomes it"))
     let failed = try folder.tool("compare --goldens goldens out --update=failed")
     #expect(failed.text.contains("updated  goldens/maps/other.gif"))
   }

@@ -323,9 +323,9 @@ struct FieldValueReader {
     guard let value = row(actualName(of: field)), !value.isMissing,
       let text = formattedFields.contains(field) ? value.plainNumber ?? value.labelText : value.labelText
     else {
-      guard field.utf8.elementsEqual(LabelTemplate.numberField.utf8), number > 0 else { return nil }
+      guard let order = LabelTemplate.order(field, of: number) else { return nil }
       counts[field.bytewise, default: 0] += 1
-      return String(number)
+      return order
     }
     counts[field.bytewise, default: 0] += 1
     return text

@@ -178,7 +178,7 @@ extension ColorScale {
   }
 
   /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart, or with
-  /// themselves if all are colors; of equally frequent ones, those that are first by their bytes.
+  /// themselves if they are colors; of equally frequent ones, those that are first by their bytes.
   ///
   /// - Parameters:
   ///   - texts: The texts.
@@ -191,8 +191,18 @@ extension ColorScale {
     if !names.isEmpty, colors.count == names.count {
       return zip(names, colors).map { Category($0, $1) }
     }
-    let count = min(names.count, RGBA.mostCategories)
-    return (0..<count).map { Category(names[$0], RGBA.trackColor(at: $0, on: theme)) }
+    let shown = names.prefix(RGBA.mostCategories)
+    let words = shown.map { $0.unicodeScalars.allSatisfy(\.isASCIILetter) ? RGBA(ofValue: $0) : nil }
+    let own = words.compactMap(\.self)
+    // Where values are words for colors, as those of furs are, black ones are not shown in green.
+    guard own.count > 1, 2 * own.count >= shown.count else {
+      return shown.enumerated().map { Category($1, RGBA.trackColor(at: $0, on: theme)) }
+    }
+    var others = (0..<3 * RGBA.categoryColors.count).lazy.map { RGBA.trackColor(at: $0, on: theme) }
+      .filter { color in own.allSatisfy { color.distance(to: $0) >= RGBA.distinctLevels } }.makeIterator()
+    return zip(shown, words).map {
+      Category($0, $1 ?? others.next() ?? RGBA.neutral(on: theme, besides: own))
+    }
   }
 }
 
@@ -211,7 +221,13 @@ extension RGBA {
   static let mostOwnColors = 256
 
   /// The least difference of two colors in a channel by which they can be told apart in a legend.
-  private static let distinctLevels = 24
+  fileprivate static let distinctLevels = 24
+
+  /// Returns the largest difference of a channel of two colors.
+  fileprivate func distance(to other: RGBA) -> Int {
+    let channels = [(red, other.red), (green, other.green), (blue, other.blue)]
+    return channels.map { abs(Int($0) - Int($1)) }.reduce(0, max)
+  }
 
   /// Returns a color for values without one of their own that differs from the others: a gray that suits the theme, or beige
   /// beside many grays.
@@ -220,12 +236,8 @@ extension RGBA {
       theme == .dark
       ? [RGBA(0x80, 0x80, 0x80), RGBA(0xB0, 0xB0, 0xB0), RGBA(0x60, 0x60, 0x60), RGBA(0x9A, 0x86, 0x66)]
       : [RGBA(0x99, 0x99, 0x99), RGBA(0x70, 0x70, 0x70), RGBA(0xBD, 0xBD, 0xBD), RGBA(0xC4, 0xAE, 0x8A)]
-    func distance(_ color: RGBA, _ other: RGBA) -> Int {
-      let channels = [(color.red, other.red), (color.green, other.green), (color.blue, other.blue)]
-      return channels.map { abs(Int($0) - Int($1)) }.reduce(0, max)
-    }
     let seen = others.filter { $0.alpha > 0 }
-    return choice.first { color in seen.allSatisfy { distance(color, $0) >= distinctLevels } } ?? choice[0]
+    return choice.first { color in seen.allSatisfy { color.distance(to: $0) >= distinctLevels } } ?? choice[0]
   }
 
   /// Returns the color of a track or category by its number, from 0: the category colors, then the same half way to the

@@ -146,7 +146,7 @@ extension ImportedFeatures {
         : near.isEmpty
           ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
           : SpellChecker.didYouMean(near)
-      let number = user == .markText ? ", or {\(LabelTemplate.numberField)}, the number of the row" : ""
+      let number = user == .markText ? "; or write \(LabelTemplate.orderFields)" : ""
       report(
         user,
         "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)\(number)",

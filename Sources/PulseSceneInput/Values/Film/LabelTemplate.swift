@@ -24,8 +24,22 @@ public struct LabelTemplate: Hashable, Sendable {
     try? self.init(argument: text)
   }
 
-  /// The field with the number of a place, from 1, unless the data have a field of that name.
-  package static let numberField = "n"
+  /// What is told of ``order(_:of:)`` where a text inside a mark has another field.
+  static let orderFields = "{n}, the number of the place, or {letter}, its letter"
+
+  /// Returns the value of the fields that count places, which data may have of their own: `n`, the number from 1, and
+  /// `letter`, A to Z, then AA, AB and so on; `nil` for other fields, and a number below 1.
+  static func order(_ field: String, of number: Int) -> String? {
+    guard number > 0 else { return nil }
+    if field.utf8.elementsEqual("n".utf8) { return String(number) }
+    guard field.utf8.elementsEqual("letter".utf8) else { return nil }
+    var (letters, rest): ([UInt8], Int) = ([], number)
+    while rest > 0 {
+      letters.append(UInt8(ascii: "A") + UInt8((rest - 1) % 26))
+      rest = (rest - 1) / 26
+    }
+    return String(decoding: letters.reversed(), as: UTF8.self)
+  }
 
   /// The names of its data fields.
   package var fields: [String] {
