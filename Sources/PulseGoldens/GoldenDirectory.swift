@@ -191,10 +191,11 @@ package struct GoldenDirectory: Sendable {
     }
     // Another process may replace others at the same time.
     try whileLocked(folder) {
-      try NoFollowFiles.write(bytes, to: golden, below: root)
-      try afterwards()
+      // A damaged manifest is refused before anything is changed.
       var goldens = try GoldenDirectory(folder: folder)
       try goldens.recordHashesOfMatch(name, bytes, versions: versions)
+      try NoFollowFiles.write(bytes, to: golden, below: root)
+      try afterwards()
       try goldens.writeManifest()
     }
   }

@@ -47,12 +47,17 @@ enum Console {
   static let errorPrefix = "pulsemap: error: "
 
   /// Writes an error message to standard error.
-  static func writeError(_ message: String) { writeMessage(errorPrefix + message.boundedMessage.printable) }
+  static func writeError(_ message: String) { writeMessage(errorPrefix + message.shownMessage.printable) }
 
   /// Writes a warning to standard error.
   static func writeWarning(_ message: String) {
-    writeMessage("pulsemap: warning: \(message.boundedMessage.printable)")
+    writeMessage("pulsemap: warning: \(message.shownMessage.printable)")
   }
+}
+
+extension String {
+  /// The message without the credentials in URLs, then shortened: what is left of a cut URL may not be known as one.
+  var shownMessage: String { URLRedaction.shown(self).boundedMessage }
 }
 
 /// The exit statuses of the tool: 0 for success, 1 for a negative result, 2 for an error, from 128 on the end by

@@ -139,7 +139,7 @@ struct InputFiles {
     }
     report(
       folder,
-      "is a folder; write the files in it that are to be drawn, such as \(Self.quoted(base))*.csv")
+      "is a folder; write the files in it that are to be drawn, such as \(base.adviceWord)*.csv")
   }
 
   /// Returns whether the extension of a file is that of data.
@@ -185,27 +185,27 @@ struct InputFiles {
   private static func remedy(forOperand path: String) -> String? {
     if path.bytewise.hasPrefix("http://") || path.bytewise.hasPrefix("https://") {
       let name = String(path.bytewise.prefix { $0 != "?" && $0 != "#" })
-      return FileKind(ofFileNamed: name) == nil ? "write --basemap \(quoted(path))" : "download it first"
+      return FileKind(ofFileNamed: name) == nil ? "write --basemap \(path.adviceWord)" : "download it first"
     }
     if OutputFormat(ofFileNamed: path) != nil {
       return isThere(path)
-        ? "write --image \(quoted(path)) for a marker, or see the picture with 'pulsemap view'"
-        : "write -o \(quoted(path))"
+        ? "write --image \(path.adviceWord) for a marker, or see the picture with 'pulsemap view'"
+        : "write -o \(path.adviceWord)"
     }
     if let place = try? PlaceSpec(argument: path), case .coordinates = place.location {
-      return "for a place, write --place \(quoted(path))"
+      return "for a place, write --place \(path.adviceWord)"
     }
-    if isClockFormat(path) { return "for a clock, write --clock=\(quoted(path))" }
+    if isClockFormat(path) { return "for a clock, write --clock=\(path.adviceWord)" }
     if let dot = path.bytewise.lastIndex(of: "."),
       Self.otherImageExtensions.contains(path[dot...].lowercased())
     {
       return "for an output write -o with a name that ends with \(OutputFormat.allFileExtensions)"
     }
     switch path.bytewise.split(separator: ".").last?.lowercased() {
-    case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(quoted(path))"
+    case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(path.adviceWord)"
     case "zip", "7z", "rar", "tar", "tgz": return "unpack it, and write the files in it, or their folder"
-    case "ttf", "otf", "ttc": return "write --font \(quoted(path))"
-    default: return path != "-" && isMissingName(path) ? "for a place, write --place \(quoted(path))" : nil
+    case "ttf", "otf", "ttc": return "write --font \(path.adviceWord)"
+    default: return path != "-" && isMissingName(path) ? "for a place, write --place \(path.adviceWord)" : nil
     }
   }
 
@@ -222,9 +222,4 @@ struct InputFiles {
   }
 
   private static func isThere(_ path: String) -> Bool { FileDescriptor.realPath(of: path) != nil }
-
-  private static func quoted(_ path: String) -> String {
-    let path = path.excerpt
-    return path.bytewise.contains(" ") || path.bytewise.contains("{") ? "'\(path)'" : path
-  }
 }

@@ -12,6 +12,17 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The system's message for the code, from `strerror`.
   package var description: String { unsafe String(cString: strerror(code)) }
+
+  /// What to do about an error of writing, as far as the code says it; `nil` if another path may do.
+  package var remedy: String? {
+    switch code {
+    case ENOSPC, EDQUOT: "free disk space"
+    case EMFILE, ENFILE: "allow more open files, as with 'ulimit -n 64'"
+    case EFBIG: "allow larger files, as with 'ulimit -f unlimited'"
+    case ENOMEM: "allow more memory"
+    default: nil
+    }
+  }
 }
 
 /// The error of a library that is loaded when it is needed: not installed, or refused by the system.

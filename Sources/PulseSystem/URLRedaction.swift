@@ -9,15 +9,17 @@ package enum URLRedaction {
   private static let secretParts = [
     "key", "token", "secret", "signature", "credential", "password", "passwd", "passphrase", "session",
     "auth", "jwt",
-    "apicode", "appcode",
+    "apicode", "appcode", "hmac",
   ].map { Array($0.utf8) }
 
   /// Whole names of such parameters.
   private static let secretNames = Set(
     [
-      "ak", "appid", "bearer", "code", "googleaccessid", "hdnea", "hdnts", "hmac", "license", "pass",
-      "policy", "pwd",
-      "sas", "sig", "sign", "sk", "ticket", "tk",
+      "access", "ak", "appid", "bearer", "clientid", "code", "connectid", "googleaccessid", "hash", "hdnea",
+      "hdnts", "k",
+      "license", "mac", "md5", "otp", "pass", "permit", "policy", "pw", "pwd", "sas", "sid", "sig", "sign",
+      "sk", "st",
+      "ticket", "tk", "tok", "uid", "verify",
     ].map { Array($0.utf8) })
 
   /// The least length in bytes of a query or fragment without a name that is taken for a credential.
@@ -48,6 +50,9 @@ package enum URLRedaction {
   }
 
   private static let schemeEnd = Array("://".utf8)
+
+  /// The schemes that are known where a slash is missing.
+  private static let webSchemes = ["http", "https"].map { Array($0.utf8) }
 
   /// Returns whether the value of a parameter is a credential, by its name.
   private static func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
@@ -96,7 +101,9 @@ package enum URLRedaction {
 
     /// Creates a reader of a text; `nil` if there is no URL in it.
     init?(_ bytes: [UInt8]) {
-      let starts = [bytes.firstRange(of: schemeEnd)?.lowerBound, bytes.firstIndex(of: UInt8(ascii: "?"))]
+      let starts = [
+        bytes.firstRange(of: schemeEnd.dropLast())?.lowerBound, bytes.firstIndex(of: UInt8(ascii: "?")),
+      ]
       guard let first = starts.compactMap(\.self).min() else { return nil }
       (self.bytes, index) = (bytes, first)
     }
@@ -108,7 +115,15 @@ package enum URLRedaction {
       return !name.isEmpty && name.endIndex < bytes.count && bytes[name.endIndex] == UInt8(ascii: "=")
     }
 
-    private func isAt(_ text: [UInt8]) -> Bool { bytes[index...].starts(with: text) }
+    private func isAt(_ text: some Sequence<UInt8>) -> Bool { bytes[index...].starts(with: text) }
+
+    /// The length of the end of a scheme, such as `://`, or `:/` after one of the web; `nil` if there is none.
+    private var schemeEndLength: Int? {
+      if isAt(schemeEnd) { return schemeEnd.count }
+      guard isAt(schemeEnd.dropLast()) else { return nil }
+      let letters = bytes[..<index].reversed().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+      return webSchemes.contains(letters.reversed().map { $0 | 0x20 }) ? schemeEnd.count - 1 : nil
+    }
 
     /// Returns whether no URL goes on with a byte, whatever surrounds it.
     private static func isEnd(_ byte: UInt8) -> Bool {
@@ -130,9 +145,9 @@ package enum URLRedaction {
       var isInURL = false
       while index < bytes.count {
         let byte = bytes[index]
-        if isAt(schemeEnd) {
-          output += schemeEnd
-          index += schemeEnd.count
+        if let length = schemeEndLength {
+          output += schemeEnd.prefix(length)
+          index += length
           isInURL = true
           skipUserInformation(&output)
         } else if isInURL || beginsParameters, "?&#;".utf8.contains(byte) {

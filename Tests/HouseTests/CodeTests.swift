@@ -105,6 +105,17 @@ private let characterwiseForms = [
     #expect(lines == [], "give the diagnostic a kind")
   }
 
+  @Test func `quote what an advice has a user type after an option`() throws {
+    // The name of a file or column can be two commands.
+    let lines = try Package.sources.flatMap {
+      try $0.matchingLines(
+        of:
+          #"--[a-z-]+[ =]\\\((\$0|path|name|field|text|only|base|(names|paths)\[\d\]|[\w$]+\.(excerpt|escaped|text))\)"#
+      )
+    }
+    #expect(lines == [], "write adviceWord or shellQuoted")
+  }
+
   @Test func `name the command that a message comes from in one place`() throws {
     let lines = try Package.sources.flatMap { try $0.matchingLines(of: "pulsemap: error") }
     #expect(lines.count == 1)

@@ -1,4 +1,4 @@
-"""Gives hostile names and values to the tool, and reads what it writes with other programs: bash, html5lib, cmark-gfm,
+"""Gives hostile names and values to the tool, and reads what it writes with other programs: shells, html5lib, cmark-gfm,
 xmllint, Python's XML and JSON parsers, sqlite3, and parsers of the commands of CI services as their agents have them.
 
 Usage: text_comes_back.py TOOL ARCHIVE.pmtiles SEED FOLDER
@@ -25,11 +25,12 @@ random.seed(SEED)
 problems = []
 
 # Syntax of shells, markup, JSON, SQL and CI services; characters that join their neighbor or cannot be seen.
-TOKENS = ["'", '"', "\\", "`", "$", "$(touch PWNED)", ";touch PWNED;", "|", "&", "&amp;", "&#60;", "<", ">", "<b>", "</script>",
+TOKENS = ["'", '"', "\\", "`", "$", "$(touch PWNED)", ";touch PWNED;", "\\';touch PWNED;#", "|", "&", "&amp;", "&#60;", "<", ">", "<b>", "</script>",
           "<img src=x onerror=alert(1)>", "<!--", "-->", "]]>", "!", "#", "##", "##[set-output name=a]", "##vso[task.x]",
           "##teamcity[x]", "::error::x", "::", "%", "%0A", "%s", "*", "?", "[", "]", "(", ")", "{", "}", "{id}", "|-|", "~", "=",
           "-", "--", ",", ":", "@a", "#1", "_", " ", "  ", "a", "b", "\u00e9", "e\u0301", "\u0301", "\u0600", "\u200d", "\ufe0f", "\u0e33",
-          "\u202e", "\u200b", "\u2028", "\u00a0", "\u0007", "\u001b]0;x", "\u0001", "\r", "\n", "\r\n", "\t", "\u007f", "\u0085",
+          "\u202e", "\u200b", "\u2028", "\u00a0", "\u0007", "\u001b]0;x", "\u0001", "\r", "\n", "\r\n", "\t", "\u007f", "\u0085", "\u009b2J", "\u2066",
+          "www.evil.example", "GH-12",
           "\u1fef", "\u037e", "\U0001f468\u200d\U0001f469", "'); --", "/*", "\u212a"]
 
 
@@ -65,7 +66,8 @@ def escaped(value, categories):
 
 def without_forbidden(value):
     """The text with visible escapes of the controls that XML forbids."""
-    return "".join(f"\\u{{{ord(c):X}}}" if ord(c) < 0x20 and c not in "\t\n\r" else c for c in value)
+    return "".join(f"\\u{{{ord(c):X}}}" if ord(c) < 0x20 and c not in "\t\n\r" or 0x7F <= ord(c) < 0xA0 else c
+                   for c in value)
 
 
 def run(*arguments, environment={}, cwd=WORK, seconds=120):
@@ -123,7 +125,7 @@ def check_inert(what, tree):
 
 
 def check_commands(what, commands, names):
-    """Gives the commands to bash, in which `pulsemap` prints its arguments; paths with % are sequences and have none."""
+    """Gives the commands to shells, in which `pulsemap` prints its arguments; paths with % are sequences and have none."""
     commands = [command for command in commands if command]
     for command in commands:
         check(f"{what} has an invisible character: {ascii(command)}",
@@ -137,6 +139,13 @@ def check_commands(what, commands, names):
         call, words = words[:end], words[end + 1:]
         found.add(tuple(word for word in call[-2:]))
     expect(f"{what}, read by bash", sorted(found), sorted((f"g/{name}", f"a/{name}") for name in names if "%" not in name))
+    # Of the others, only bash and zsh know the words that end with a line end: there, they are words, but others.
+    for shell in ("dash", "zsh", "fish"):
+        prints = "function pulsemap; printf '%s\\0' $argv; end\n" if shell == "fish" else "pulsemap() { printf '%s\\0' \"$@\"; }\n"
+        for command in commands:
+            output = subprocess.run([shell, "-c", prints + command], cwd=WORK, capture_output=True, timeout=60).stdout
+            if "$'" not in command:
+                check(f"{what}, read by {shell}: {ascii(command)}", tuple(output.decode("utf-8").split("\0")[-3:-1]) in found)
     check(f"{what} runs a command of a name", not os.path.exists(os.path.join(WORK, "PWNED")))
 
 
@@ -170,7 +179,11 @@ def check_reports():
         check(f"the annotation of {ascii(file)} is of a golden", "\\" in file or file in visible)
 
     with open(os.path.join(WORK, "r.json"), encoding="utf-8", newline="") as file:
-        expect("the JSON report", sorted(pair["id"] for pair in json.load(file)["pairs"]), sorted(names))
+        report = file.read()
+    expect("the JSON report", sorted(pair["id"] for pair in json.loads(report)["pairs"]), sorted(names))
+    check("the JSON report has a character that acts on a terminal",
+          not any(0x7F <= ord(c) < 0xA0 or unicodedata.bidirectional(c) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+                  for c in report))
 
     with open(os.path.join(WORK, "r.html"), encoding="utf-8", newline="") as file:
         tree = html5lib.parse(file.read(), treebuilder="etree", namespaceHTMLElements=False)
@@ -182,7 +195,8 @@ def check_reports():
     expect("the headings of the HTML report", sorted(headings), sorted(without_forbidden(made) + " differ" for made in names))
     check_commands("the commands of the HTML report",
                    [content(e) for article in articles for e in elements(article) if e.tag == "code"], names)
-    check_commands("the commands in the data of the HTML report", [item["command"] for item in data], names)
+    expect("the commands in the data of the HTML report", sorted(item["command"] for item in data),
+           sorted(content(e) for article in articles for e in elements(article) if e.tag == "code"))
 
     markdown = open(os.path.join(WORK, "r.md"), encoding="utf-8", newline="").read()
     html = subprocess.run(["cmark-gfm", "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough"],

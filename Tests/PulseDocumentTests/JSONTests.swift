@@ -137,6 +137,9 @@ extension JSONValue {
       "an open string", "[\"a",
       gets: "line 1, column 2: unterminated string; close it with '\"'"),
     Refusal(
+      "half of a pair of escapes", #"["\ud800"]"#,
+      gets: "line 1, column 3: half of a pair of '\\u' escapes; write both, or the character itself"),
+    Refusal(
       "an unknown escape", #"["\x"]"#,
       gets: "line 1, column 3: invalid escape sequence; write '\\\\' for a backslash"),
     Refusal(

@@ -70,6 +70,28 @@ import Testing
     #expect(lines.count { $0 == "pulsemap: warning: \(warning)" } == 1)
   }
 
+  /// A row that would write the manifest, the journal or the page, also by another name.
+  @Test(arguments: [
+    ("rows.jsonl", "--rows jsonl", "the manifest"), ("./rows.jsonl", "--rows jsonl", "the manifest"),
+    ("j.gif", "--journal j.gif", "the journal"), ("k.gif", "--journal link.jsonl", "the journal"),
+    ("all.gif", "--html all.gif", "the page"), ("d/../all.gif", "--html ./all.gif", "the page"),
+  ])
+  func `is not replaced by its rows, nor is what the batch writes`(
+    output: String, options: String, what: String
+  )
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"id":"a","lat":1,"lon":2,"output":"\#(output)"}"# + "\n", to: "rows.jsonl")
+    let script = """
+      mkdir d; ln -s k.gif link.jsonl; sha256sum rows.jsonl > sum
+      pulsemap batch rows.jsonl \(options) --format gif --basemap white --size 9x9 2>&1; echo status $?; sha256sum -c sum
+      """
+    let text = try ToolUnderTest.shell(script, in: folder.url).text
+    #expect(text.contains("is \(what); use another path"), "\(text)")
+    #expect(text.contains("status 1") && text.contains("rows.jsonl: OK"), "\(text)")
+  }
+
   @Test func `is refused in a format without rows`() throws {
     let folder = try TemporaryFolder()
     try Data("<gpx><wpt lat='1' lon='2'/></gpx>".utf8).write(to: folder.url.appending(path: "a.gpx"))

@@ -44,6 +44,15 @@ import Testing
     #expect(!page.contains("<b ") && page.contains("&lt;b onload=x&gt;"))
   }
 
+  @Test func `has no keys of servers`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id,lat,lon\nhttps://a.example/d?apikey=S3CRET,48,16\n", to: "places.csv")
+    try ToolUnderTest.succeed(
+      "batch places.csv -q \(options) -o {row}.png --at 0 --html a.html", in: folder.url)
+    let page = try folder.text("a.html")
+    #expect(page.contains("apikey={key}") && !page.contains("S3CRET"))
+  }
+
   @Test(arguments: [
     ("--html places.csv", "is the manifest itself"), ("--html -", "use a path"),
     ("--html a.html --validate", "--validate renders nothing"),

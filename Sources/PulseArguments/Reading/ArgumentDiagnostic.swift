@@ -58,7 +58,7 @@ extension ArgumentDiagnostic: CustomStringConvertible {
     case .unknownShortOption(let token, let group):
       "\(token.escaped): unknown option in \(group.quoted); see --help"
     case .unknownOptionLikeOperand(let token):
-      "\(token.escaped): unknown option; write -- \(token.escaped) if it is no option"
+      "\(token.escaped): unknown option; write -- \(token.adviceWord) if it is no option"
     case .foreignOption(let token, let remedy):
       "\(token.escaped): unknown option; \(remedy)"
     case .translatedOption(let token, let meaning):
@@ -68,7 +68,7 @@ extension ArgumentDiagnostic: CustomStringConvertible {
     case .missingValue(let option, let metavar, nil):
       "\(option): needs a value; write \(option) \(metavar)"
     case .missingValue(let option, _, let next?):
-      "\(option): needs a value, and \(next.quoted) looks like an option; if it is the value, write \(option)=\(next.escaped)"
+      "\(option): needs a value, and \(next.quoted) looks like an option; if it is the value, write \(option)=\(next.adviceWord)"
     case .unexpectedValue(let flag, let value):
       "\(flag): takes no value, but \("=\(value)".quoted) was given; write \(flag)"
     case .repeatedOption(let option, let other, let remedy):

@@ -113,7 +113,7 @@ private struct Axis {
         throw ArgumentValueError(
           "has two numbers",
           remedy:
-            "write --center \(text.escaped) if they are one place, or --place LAT,LON for each of several")
+            "write --center \(text.adviceWord) if they are one place, or --place LAT,LON for each of several")
       }
       return nil
     }

@@ -1,14 +1,20 @@
 extension String {
-  /// The text as one word of POSIX shells: plain, or in single quotes.
+  /// The text, shortened, as a word in the advice of a message, which somebody may type as it stands.
+  package var adviceWord: String { excerpt.shellQuoted }
+
+  /// The text as one word of POSIX shells and fish: plain, or in single quotes.
   ///
   /// Text with bytes that a terminal or a reader could take for something else, such as escape sequences, marks that
-  /// reverse the direction, or commands of CI services, is written as `"$(printf '...')"`, in which these bytes are octal
+  /// reverse the direction, backslashes, or commands of CI services, is written as `"$(printf '...')"`, in which these bytes are octal
   /// numbers. A substitution loses line ends at its end: a text that ends with one is written as `$'...'` of bash, ksh,
   /// zsh and POSIX 2024, with quotes and backslashes as numbers, so that in an older shell it is another word, but no
   /// other command.
   package var shellQuoted: String {
     if !isEmpty, utf8.allSatisfy(UInt8.plainInShells.contains) { return self }
-    guard hasHiddenSyntax else { return "'\(bytewise.replacing("'", with: "'\\''"))'" }
+    // Between single quotes, fish reads a backslash before another one or a quote as an escape.
+    guard hasHiddenSyntax || utf8.contains(UInt8(ascii: "\\")) else {
+      return "'\(bytewise.replacing("'", with: "'\\''"))'"
+    }
     if utf8.last == UInt8(ascii: "\n") {
       return "$'\(escapedForShells(doublesPercentSigns: false) { "\\x" + $0.hexadecimal })'"
     }

@@ -43,8 +43,22 @@ extension String {
       .joined(separator: "\n")
   }
 
-  /// JSON text, in which the commands of CI services are broken and the strings remain the same.
-  package var printableJSON: String { bytewise.replacing("##", with: "#\\u0023") }
+  /// JSON text, in which the commands of CI services are broken, and what acts on terminals or reverses the direction is
+  /// escaped; the strings remain the same.
+  package var printableJSON: String {
+    let text = bytewise.replacing("##", with: "#\\u0023")
+    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if (0x7F...0x9F).contains(scalar.value) || scalar.properties.isBidiControl {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
 
   /// JSON text for a `script` element of HTML, which it cannot end; the strings remain the same.
   package var scriptJSON: String { printableJSON.bytewise.replacing("<", with: "\\u003c") }

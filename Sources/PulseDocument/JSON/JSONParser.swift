@@ -237,6 +237,7 @@ package struct JSONParser {
         let code = 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00
         if let scalar = Unicode.Scalar(code) { return scalar }
       }
+      throw error("half of a pair of '\\u' escapes; write both, or the character itself", at: start)
     }
     throw error("invalid escape sequence; write '\\\\' for a backslash", at: start)
   }

@@ -89,7 +89,8 @@ package enum FileKind: Hashable, Sendable {
   ///   - path: The path of the file, for the option to write.
   /// - Returns: The message; `nil` if the reader reads such files.
   package func message(for reader: Reader, _ path: String) -> String? {
-    switch (self, reader) {
+    let path = path.adviceWord
+    return switch (self, reader) {
     case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.gpx, .geoJSON), (.table, .table): nil
     case (.overpass, .geoJSON), (.transitFeed, .geoJSON): nil
     case (.transitFeed, .track):
@@ -123,7 +124,8 @@ package enum FileKind: Hashable, Sendable {
   /// - Parameter path: The path of the file.
   /// - Returns: The message.
   package func messageForViewers(_ path: String) -> String {
-    switch self {
+    let path = path.adviceWord
+    return switch self {
     case .vector: "is \(name), not a picture; write pulsemap render --geojson \(path)"
     case .json: "is \(name), not a picture; write pulsemap scene \(path) for a scene"
     case .map: "is \(name), which is a map here; write pulsemap render --bbox W,S,E,N --basemap \(path)"

@@ -83,7 +83,8 @@ struct BatchPage {
 
   /// Returns the element for a row: its pictures, or its errors.
   private func figure(of row: RowResult) -> String {
-    let name = (row.id ?? row.outputs.first ?? "row \(row.row)").withoutControls.markupEscaped
+    let name = URLRedaction.shown(row.id ?? row.outputs.first ?? "row \(row.row)").withoutControls
+      .markupEscaped
     var lines = ["<figure id=\"row-\(row.row)\">"]
     if row.status.isDone {
       for path in row.outputs { lines.append(element(for: path, name: name)) }

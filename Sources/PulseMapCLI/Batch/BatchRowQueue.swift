@@ -22,6 +22,7 @@ struct BatchRowQueue: ~Copyable {
   private let journal: Journal?
   private let unchangedRows: UnchangedRowDetector
   private let folder: OutputFolder
+  private let ownFiles: [OwnFile]
   private var manifestReader: ManifestReader
 
   /// The outputs of all rows so far, including those of other shards.
@@ -54,6 +55,7 @@ struct BatchRowQueue: ~Copyable {
     try Self.checkFields(ofFirst: waiting.last, source.format, options)
     (self.options, self.shard, self.journal, self.folder) = (options, shard, journal, folder)
     manifestReader = source
+    ownFiles = OwnFile.all(of: options)
     self.unchangedRows = unchangedRows
     if let first = waiting.last {
       let names = first.fields.keys.map { String($0) }
@@ -202,7 +204,7 @@ struct BatchRowQueue: ~Copyable {
       .result(
         RowResult(
           row: row.line, id: row.id, outputs: outputs, status: status,
-          errors: messages.map { "\(place): \($0)".boundedMessage }))
+          errors: messages.map { "\(place): \($0)".shownMessage }))
     }
     guard row.diagnostics.isEmpty else {
       refusedOutputs[row.line] =
@@ -218,6 +220,11 @@ struct BatchRowQueue: ~Copyable {
     for path in paths where !outputs.insert(path) {
       return refusal([
         "\(ManifestRowParser.outputKey): '\(path.excerpt)' is already used by an earlier row; use a unique path per row"
+      ])
+    }
+    if let file = ownFiles.first(where: { file in paths.contains(where: file.isWritten) }) {
+      return refusal([
+        "\(ManifestRowParser.outputKey): '\(file.path.excerpt)' is \(file.what); use another path"
       ])
     }
     guard shard.contains(row.shardKey) else { return refusal([]) }
@@ -281,6 +288,42 @@ extension BatchRowQueue {
   /// The columns that name the rows of most tables, in lower case.
   private static let usualNames = Set(
     ["name", "title", "label", "city", "place", "station", "code"].map(\.bytewise))
+}
+
+/// A file of a batch itself, which no row may replace.
+private struct OwnFile {
+  /// What it is, with its article.
+  let what: String
+
+  let path: String
+
+  /// The real path.
+  private let place: FilePath
+
+  /// Returns the files of a batch that have names.
+  static func all(of options: BatchOptions) -> [OwnFile] {
+    [("the manifest", options.manifest), ("the journal", options.journal), ("the page", options.page)]
+      .compactMap { what, path in
+        path.flatMap { path in place(of: path).map { OwnFile(what: what, path: path, place: $0) } }
+      }
+  }
+
+  /// Returns whether a row that writes a path would replace the file; in the folder of a batch, no link is followed.
+  func isWritten(at path: String) -> Bool {
+    FilePath(path).components.last?.bytewise == place.components.last?.bytewise
+      && Self.place(of: path) == place
+  }
+
+  /// Returns the real path of a file, which need not exist yet; `nil` for one whose folder is missing.
+  private static func place(of path: String) -> FilePath? {
+    if path == "-" { return nil }
+    if let place = FileDescriptor.realPath(of: path) { return FilePath(place) }
+    let folder = FilePath(path).folder
+    guard let root = FileDescriptor.realPath(of: folder.isEmpty ? "." : folder),
+      let name = FilePath(path).components.last
+    else { return nil }
+    return FilePath("\(root)/\(name)")
+  }
 }
 
 extension CommandError {

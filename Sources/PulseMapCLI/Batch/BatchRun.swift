@@ -296,7 +296,7 @@ final class BatchRun {
       try write(journal)
     } catch {
       throw CommandError([
-        "--journal: '\(options.journal ?? "")' cannot be written: \(error); free disk space"
+        "--journal: '\(options.journal ?? "")' cannot be written: \(error); \(error.remedy ?? "free disk space")"
       ])
     }
   }

@@ -42,7 +42,7 @@ final class RowRenderer: Sendable {
     let warnings = RowWarnings()
     var response = response(to: job, reading: files, warnings)
     // They are the batch's to print: of many of one kind, it prints a few.
-    response.warnings = warnings.lines.map(\.boundedMessage)
+    response.warnings = warnings.lines.map(\.shownMessage)
     return response
   }
 
@@ -77,7 +77,7 @@ final class RowRenderer: Sendable {
     RowResponse(
       status,
       errors: lines.map {
-        ($0.bytewise.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage
+        ($0.bytewise.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").shownMessage
       })
   }
 

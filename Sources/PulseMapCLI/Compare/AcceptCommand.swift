@@ -100,7 +100,13 @@ private struct PendingFiles {
   func replaceEach(_ verb: String, _ act: (File) throws -> Void) throws -> String {
     var lines: [String] = []
     for file in try matches() {
-      try act(file)
+      do {
+        try act(file)
+      } catch {
+        // What was done before is said all the same.
+        for line in lines { Console.writeMessage(line.printable) }
+        throw error
+      }
       lines.append("\(verb)  \(file.golden)")
     }
     if lines.isEmpty { lines = ["no pending files"] }

@@ -56,6 +56,6 @@ struct TrackKeyFields {
       ? "the track '\(first.excerpt)' pauses" : "\(pausing.count) tracks, such as '\(first.excerpt)', pause"
     return
       "\(subject) for months or years between rows; if one name stands for several things, add the column that tells them "
-      + "apart, as in --track-by \(text.excerpt),year"
+      + "apart, as in --track-by \("\(text),year".adviceWord)"
   }
 }

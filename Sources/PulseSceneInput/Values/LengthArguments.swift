@@ -138,7 +138,7 @@ extension Length {
     guard let length = Length(parsing: text, bare: unit) else {
       if let field = LabelTemplate(text)?.onlyField {
         throw ArgumentValueError(
-          "is not a length", remedy: "write --radius-by \(field) for one of each value")
+          "is not a length", remedy: "write --radius-by \(field.adviceWord) for one of each value")
       }
       let examples =
         unit == .meters ? "500, 500m, 1.2km, 0.5mi, 300ft or 40px" : "32, 32px or, on the ground, 500m"

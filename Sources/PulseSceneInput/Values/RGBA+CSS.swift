@@ -74,7 +74,7 @@ extension RGBA: ArgumentValue {
       throw ArgumentValueError(
         "is not a color",
         remedy: name.map { "did you mean '\($0)'?" }
-          ?? forms + (field.map { ", or write --color-by \($0.excerpt) for one of each value" } ?? ""))
+          ?? forms + (field.map { ", or write --color-by \($0.adviceWord) for one of each value" } ?? ""))
     }
     self = color
   }

@@ -44,11 +44,12 @@ extension OutputError: CustomStringConvertible {
       "'\(path)' already exists; remove it, or leave out --no-clobber"
     case .writeFailed(let path, let code):
       "'\(path)' cannot be written: \(SystemError(code)); "
-        + (code == ENOSPC ? "free disk space" : "choose a writable path")
+        + (SystemError(code).remedy ?? "choose a writable path")
     case .standardOutput(EBADF):
       "standard output is closed; leave it open, or write to a file"
     case .standardOutput(let code):
-      "standard output cannot be written: \(SystemError(code)); free disk space, or write to another file system"
+      "standard output cannot be written: \(SystemError(code)); "
+        + "\(SystemError(code).remedy ?? "free disk space"), or write to another file system"
     case .closedPipe:
       "the output pipe is closed"
     }

@@ -28,11 +28,19 @@ import Testing
         "https://a.example/?client_secret=S1&access_key=S1",
         "https://a.example/?client_secret={key}&access_key={key}"
       ),
+      (
+        "https://a.example/f?md5=S1&st=S1&hmac256=S1&pw=S1&otp=S1&sid=S1&k=S1",
+        "https://a.example/f?md5={key}&st={key}&hmac256={key}&pw={key}&otp={key}&sid={key}&k={key}"
+      ),
       ("https://a.example/?X-Goog-Signature=S1", "https://a.example/?X-Goog-Signature={key}"),
       ("'a.example/{z}/{x}/{y}.png?v=1&key=S1' is", "'a.example/{z}/{x}/{y}.png?v=1&key={key}' is"),
       ("MapTiler.Streets?key=S1", "MapTiler.Streets?key={key}"),
       ("https://user:S1@a.example/f?b=1", "https://{key}@a.example/f?b=1"),
       ("https://S1@a.example", "https://{key}@a.example"),
+      (
+        "'HTTP:/user:S1@a.example/{z}/{x}/{y}.png?key=S1'",
+        "'HTTP:/{key}@a.example/{z}/{x}/{y}.png?key={key}'"
+      ),
       ("pmtiles://https://user:S1@a.example/f?token=S1", "pmtiles://https://{key}@a.example/f?token={key}"),
       ("https://a.example/f#access_token=S1", "https://a.example/f#access_token={key}"),
       ("https://a.example/f;jsessionid=S1?b=1", "https://a.example/f;jsessionid={key}?b=1"),

@@ -162,6 +162,17 @@ extension TemporaryFolder {
       ])
   }
 
+  @Test func `is not replaced where its hashes cannot be recorded`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    let before = try folder.bytes("goldens/maps/other.gif")
+    #expect(try folder.tool("compare --goldens goldens out --pending").status == 1)
+    try folder.write("junk\n", to: "goldens/goldens.jsonl")
+    let result = try folder.tool("accept goldens")
+    #expect(result.status == 2 && result.standardError.contains("line 1"), "\(result.text)")
+    #expect(try folder.bytes("goldens/maps/other.gif") == before)
+  }
+
   @Test func `is not decided on for what is no picture, or is there no more`() throws {
     let folder = try TemporaryFolder()
     try makeFolders(in: folder)

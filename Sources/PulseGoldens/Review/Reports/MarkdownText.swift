@@ -34,6 +34,13 @@ enum MarkdownText {
         return "\\\(scalar)&#8203;"
       }
       if scalar == ":", next == "/" { return "&#58;" }
+      func follows(_ word: String) -> Bool {
+        String(String.UnicodeScalarView(scalars[..<index].suffix(word.utf8.count))).lowercased().bytewise
+          == word.bytewise
+      }
+      // Addresses without a scheme are links, too, and issues have names such as GH-1.
+      if scalar == ".", follows("www") { return "&#46;" }
+      if scalar == "-", ("0"..."9").contains(next), follows("gh") { return "-&#8203;" }
       return "\\`*_{}[]<>|~&$#!".unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
     }.joined()
   }

@@ -79,7 +79,8 @@ package struct OutputFolder: Sendable {
         ? Self.symbolicLinkError(path)
         : CommandError(
           outputPath:
-            "'\(path)' cannot be written: its folder cannot be created: \(error); use another path")
+            "'\(path)' cannot be written: its folder cannot be created: \(error); \(error.remedy ?? "use another path")"
+        )
     }
   }
 

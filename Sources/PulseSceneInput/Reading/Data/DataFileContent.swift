@@ -146,7 +146,7 @@ struct DataFileContent {
       if let chosen {
         (layout, listName, isList) = (.nested(lists[chosen]), names[chosen], lists.count > 1)
       } else if !lists.isEmpty {
-        let first = names[0].excerpt
+        let first = names[0].adviceWord
         throw error(
           "has several lists of places, \(names.map { "'\($0.excerpt)'" }.joined(separator: ", ")); write --layer "
             + "\(first) for one of them")

@@ -80,7 +80,7 @@ package struct PhotoTable {
       + (others.count > Self.mostNames ? ["\(others.count - Self.mostNames) more"] : [])
     let list = shown.joined(separator: ", ")
     guard !records.isEmpty else {
-      let only = paths[0].excerpt
+      let only = paths[0].adviceWord
       let message =
         paths.count == 1
         ? "has no position in its metadata; write --image \(only) for a marker, or --basemap \(only) for a map"

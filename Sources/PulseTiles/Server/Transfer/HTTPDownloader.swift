@@ -248,7 +248,9 @@ struct HTTPDownloader: ~Copyable {
         job.redirections = 0
         return waiting.insert(job, at: 0)
       }
-      if asked != nil, case .status(let status) = problem { problem = .retryAfterTooLong(status: status) }
+      if let asked, asked > pause, case .status(let status) = problem {
+        problem = .retryAfterTooLong(status: status)
+      }
     }
     state.hosts[job.host]?.failureScore += problem.failureScore
     results[job.number] = .problem(problem)
