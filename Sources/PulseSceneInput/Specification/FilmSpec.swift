@@ -128,7 +128,8 @@ extension FilmSpec {
       help: "Set color from data: FIELD[:A..B][=SCALE].",
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \
-        \(ColorRamp.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
+        \(ColorRamp.mapNames.joined(separator: ", ")), of the schemes of ColorBrewer \(ColorRamp.schemeNames.joined(separator: ", ")), \
+        reversed with \(ColorRamp.reversal) at the end, or two or more colors such as #fff,#f00. Without :A..B, \
         from the smallest to the largest value of the data but for a few far beyond the others; mag:..2..7..=magma marks both \
         ends of the legend with \u{2264} and \u{2265}, as they are where values lie beyond. mag=magma/5: five classes of about as many rows each, of equal \
         width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones \

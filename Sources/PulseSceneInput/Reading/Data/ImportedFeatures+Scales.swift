@@ -142,10 +142,15 @@ extension ImportedFeatures {
         range.count == 2 && fieldNames.contains(range[0].bytewise)
         ? isText
           ? "write a format of numbers as {\(range[0]):.1f}"
-          : "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
-        : near.isEmpty
-          ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
-          : SpellChecker.didYouMean(near)
+          : (try? ColorRamp(scale: range[1])) != nil
+            ? "write an equals sign before the scale, as \(field.bytewise.replacing(":", with: "=", maxReplacements: 1))"
+            : "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
+        : isText && field.lowercased().bytewise == "name" && !texts.isEmpty
+          ? "use \(SpellChecker.disjunction(texts.prefix(12).map { "{\($0.excerpt)}" })), which "
+            + (texts.count == 1 ? "has texts" : "have texts")
+          : near.isEmpty
+            ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
+            : SpellChecker.didYouMean(near)
       let number = user == .markText ? ", or {\(LabelTemplate.numberField)}, the number of the row" : ""
       report(
         user,
