@@ -140,6 +140,7 @@ extension SceneResolver {
     do throws(DocumentError) {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
+      statedZones.add(collection.statedZones)
       trackFieldNames += collection.columnNames
       if let selection = collection.selection { rowSelection.add(selection) }
       if let selection = collection.labelSelection { labelSelection.add(selection) }

@@ -18,6 +18,9 @@ package struct ResolvedScene: Hashable, Sendable {
 
   /// The summaries of the data files.
   package var dataFiles: [DataFileSummary] = []
+
+  /// The time zones that the times of the data state.
+  package var statedZones = StatedZones()
 }
 
 extension SceneSpec {
@@ -68,6 +71,9 @@ struct SceneResolver {
 
   /// What was understood of the tables of tracks.
   var notes: [String] = []
+
+  /// The time zones that the times of the data state.
+  var statedZones: StatedZones
 
   /// The summaries of the data files.
   var dataFiles: [DataFileSummary]
@@ -161,6 +167,7 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     dataFiles = spec.dataFiles
+    statedZones = spec.statedZones
     rowSelection = spec.hasDataFiles ? spec.rowSelection : RowSelection(spec.rowFilters)
     labelSelection = spec.labelSelection
     overlaySpecs = OverlaySpecList([])
@@ -216,7 +223,8 @@ struct SceneResolver {
     let all = spec.warnings + warnings
     if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    return ResolvedScene(scene: scene, warnings: all, notes: dataNotes, dataFiles: dataFiles)
+    return ResolvedScene(
+      scene: scene, warnings: all, notes: dataNotes, dataFiles: dataFiles, statedZones: statedZones)
   }
 
   /// Returns the content of the scene, and its length.

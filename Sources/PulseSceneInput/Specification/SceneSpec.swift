@@ -210,6 +210,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether the data have texts named `label` that nothing shows.
   package var hasIdleLabels = false
 
+  /// The time zones that the times of data files state.
+  var statedZones = StatedZones()
+
   /// Whether lines or polygons of data files have values for the scale of colors.
   package var hasColoredPaths = false
 

@@ -138,6 +138,9 @@ package struct TrackCollection: Sendable {
   /// Notes on how the file was understood.
   package var notes: [String] = []
 
+  /// The time zones that the times of a table or of points state.
+  var statedZones = StatedZones()
+
   /// The summary of a table or of points; `nil` for a file of tracks.
   package var summary: DataFileSummary?
 

@@ -146,6 +146,9 @@ struct FieldValueReader {
     return columns.map { DataFileSummary.Column(meaning: "time", name: $0) }
   }
 
+  /// The time zones that times state.
+  var statedZones: StatedZones { timeFields.zones }
+
   /// The names of the fields with the times; empty without any.
   var namesOfTimeFields: [String] { timeFields.usedFields }
 

@@ -109,6 +109,10 @@ extension SceneReader {
     (spec.hasColoredPaths, spec.hasConnections) = (data.hasColoredPaths, data.hasConnections)
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
+    spec.statedZones = data.fields.statedZones
+    if let search = data.fields.nameSearch {
+      (spec.dataFields.nameFields, spec.dataFields.nameChoices) = (search.used, search.candidates)
+    }
     spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
     let edge = try edge(of: &data, spec)
