@@ -210,7 +210,7 @@ extension RenderOptions {
     .advice("write --group-by FIELD"): ["--group", "--aggregate", "--sum-by", "--count-by"],
     .synonym(of: "--color-by"): ["--colour-by", "--hue", "--color-field"],
     .advice("write --color-by FIELD"): ["--category", "--palette", "--colormap"],
-    .synonym(of: "--radius-by"): ["--size-by", "--radius-field"],
+    .synonym(of: "--radius-by"): ["--size-by", "--radius-field", "--width-by", "--line-width-by"],
     .advice("write --radius-by FIELD=RADII"): ["--scale-by"],
   ]
 

@@ -301,14 +301,16 @@ extension SceneResolver {
       )
     }
     let colorsNothing = film.colorBy != nil && !hasTracks && spec.mapPaths.isEmpty
-    let sizesNothing = film.radiusBy != nil && !hasTracks
+    let sizesNothing = film.radiusBy != nil && !hasTracks && !spec.sizesLines
     for (field, isGiven) in [(SceneField.radiusBy, sizesNothing), (.colorBy, colorsNothing)]
     where isGiven && !spec.hasRowFields {
       warn(
         field,
         spec.mapPaths.isEmpty
           ? "has no effect without data; add --csv FILE or --geojson FILE"
-          : "has no effect on lines and polygons; use a file with points, or a field 'stroke-width' for widths"
+          : spec.mapPaths.contains { !$0.isClosed }
+            ? "has no effect, as no line has a number of its own; use another field, or a file with points"
+            : "has no effect on polygons; use a file with points or lines, or --color-by"
       )
     }
   }

@@ -119,8 +119,9 @@ extension FilmSpec {
         the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
         value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. FIELD alone: \(RadiusScaleSpec.standardRadii), \
         from 0 if no value is negative or more than half of the largest, so that areas are in proportion, and less for \
-        more than 60 places. Rows without a number in the field have the radius of the effect. The mark of a track has the radius \
-        of the value where it is: of a column with --track-by, or of the fields of --color-by. The dots of beacon, breathe and \
+        more than 60 places. Rows without a number in the field have the radius of the effect. Lines, in data \
+        without points, have the width of the value: FIELD alone is \(RadiusScaleSpec.standardWidths). The mark of a track has the radius \
+        of the value where it is: of a column with --track-by, or of the fields of --color-by; its trail keeps --trail-width. The dots of beacon, breathe and \
         the location effects have a size of their own: the values set their pulses.
         """),
     .option(

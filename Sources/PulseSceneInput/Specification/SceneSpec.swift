@@ -216,6 +216,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether lines or polygons of data files have values for the scale of colors.
   package var hasColoredPaths = false
 
+  /// Whether the scale of radii is that of the widths of lines.
+  package var hasSizedPaths = false
+
   /// Whether lines of data files are connections of two places in each row of a table.
   var hasConnections = false
 

@@ -297,6 +297,9 @@ struct FieldValueReader {
     return times.time.map { ($0, times.end) }
   }
 
+  /// Returns the value of a line for its width; `nil` for none.
+  mutating func pathWidthValue(in row: Row) -> Double? { radiusValue(in: row) }
+
   private mutating func radiusValue(in row: Row) -> Double? {
     guard let field = film.radiusBy?.field, let value = row(field), !value.isMissing else { return nil }
     counts[field.bytewise, default: 0] += 1

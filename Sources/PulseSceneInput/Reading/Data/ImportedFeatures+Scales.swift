@@ -42,7 +42,9 @@ extension ImportedFeatures {
   /// - Returns: The radii and colors of series, whose marks, lines and polygons get them later.
   private mutating func applyScales(to film: inout FilmSpec, on theme: MapTheme) -> SeriesScales {
     var scales = SeriesScales()
-    if let scale = film.radiusBy {
+    if let scale = film.radiusBy, sizesLines {
+      film.radiusBy = applyWidths(scale)
+    } else if let scale = film.radiusBy {
       if scale.domain == nil {
         let found = ScaleNumbers(radiusValues)
         let count = found.placeholders.isEmpty ? 0 : removeRadiusValues(found.placeholders)
@@ -158,6 +160,8 @@ extension ImportedFeatures {
         "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)\(number)",
         ofField: field)
     }
+    let hasLines = mapPaths.contains { !$0.isClosed }
+    if rows.isEmpty, hasLines, let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
       if let scale = film.colorBy { check(scale.field, of: .colorBy) }

@@ -106,6 +106,7 @@ extension SceneReader {
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
     if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
+    spec.hasSizedPaths = data.sizesLines
     (spec.hasColoredPaths, spec.hasConnections) = (data.hasColoredPaths, data.hasConnections)
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
