@@ -218,7 +218,7 @@ struct SceneResolver {
     checkSizes(in: scene)
     checkFlashing(in: scene)
     checkCallouts(in: scene)
-    checkLoopSeam(of: scene)
+    checkLoopSeam(of: &scene)
     warnAboutUnusedValues(in: scene)
     let all = spec.warnings + warnings
     if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }

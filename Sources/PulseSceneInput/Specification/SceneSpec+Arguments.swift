@@ -290,7 +290,9 @@ extension SceneSpec {
     ).needing(.animation),
     .option(
       "--loop", into: \.loopCount, in: Scene.Limits.loopCount, unit: .plays, metavar: "N",
-      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever."
+      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever.",
+      details:
+        "A seamless loop that stops begins so that it stops with the frame in which its pulses are seen best."
     ).needing(.loopCount),
   ]
 
