@@ -241,6 +241,7 @@ extension RenderOptions {
       "--name-column", "--label-column", "--label-field",
     ],
     .advice("write --columns time=NAME"): ["--time-column", "--date-column", "--time-field", "--time-col"],
+    .synonym(of: "--encoding"): ["--charset", "--file-encoding", "--input-encoding", "--codepage"],
     .needless("the delimiter is recognized", takesValue: true): ["--delimiter", "--separator", "--sep"],
   ]
 

@@ -214,6 +214,8 @@ extension SceneResolver {
   mutating func completeContent(of completed: inout SceneSpec, _ scene: Scene) {
     (completed.places, completed.geojson, completed.csv, completed.rowFilters) = ([], [], [], [])
     completed.areas = nil
+    // Tracks are read again.
+    if !hasTracks { completed.encoding = nil }
     (completed.overlayDefaults, completed.tracks) = (OverlaySpec(), [])
     completePulse(of: &completed)
     // Otherwise, the scene would have a pulse in its center.

@@ -148,6 +148,7 @@ extension SceneResolver {
       if collection.isSelectedByTime { selectsTracksByTime = true }
       if collection.hasCutWays { hasCutWays = true }
       if collection.hasLayers { hasLayers = true }
+      if collection.usesEncoding { usesEncoding = true }
       if collection.hasOutliers { hasOutliers = true }
       // A file can be read with its times and without.
       for warning in collection.warnings.map({ SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) })

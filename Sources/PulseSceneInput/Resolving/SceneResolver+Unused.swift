@@ -234,6 +234,14 @@ extension SceneResolver {
         .layer, "has no effect without a file of layers, such as GeoPackage or KML with folders; leave it out"
       )
     }
+    if spec.encoding != nil, !spec.usesEncoding, !usesEncoding, !spec.hasRowFields {
+      let hasFiles = spec.hasDataFiles || hasTracks
+      self.warn(
+        .encoding,
+        hasFiles
+          ? "has no effect on files whose letters are ASCII, or that state their encoding; leave it out"
+          : "has no effect without a table or another text; add --csv FILE")
+    }
     let conditions = [(SceneField.rowFilters, spec.rowFilters), (.labelFilters, spec.labelFilters)]
     for (field, filters) in conditions
     where !filters.isEmpty && !spec.hasDataFiles

@@ -97,7 +97,7 @@ struct SceneResolver {
 
   /// Whether a track file can have several layers, whether tracks have points that are probably mistakes, and whether ways that
   /// were not recorded are no part of their lines.
-  var (hasLayers, hasOutliers, hasCutWays) = (false, false, false)
+  var (hasLayers, hasOutliers, hasCutWays, usesEncoding) = (false, false, false, false)
 
   /// The texts of the labels of tracks with values of the present instant, by the original indices of the overlays.
   var liveLabels: [Int: LiveText] = [:]

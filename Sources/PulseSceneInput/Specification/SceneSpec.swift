@@ -141,6 +141,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The layer of data files with several; `nil` for the only one.
   public var layer: String?
 
+  /// The encoding of data files that do not state their own; `nil` to recognize it.
+  public var encoding: DataEncoding?
+
+  /// Whether a data file is read otherwise than without ``encoding``.
+  var usesEncoding = false
+
   /// Whether a data file can have several layers.
   package var hasLayers = false
 

@@ -126,6 +126,9 @@ package struct TrackCollection: Sendable {
   /// Whether the file can have several layers.
   package var hasLayers = false
 
+  /// Whether the file is read otherwise than without the encoding that is given.
+  var usesEncoding = false
+
   /// Whether points are probably mistakes.
   var hasOutliers = false
 

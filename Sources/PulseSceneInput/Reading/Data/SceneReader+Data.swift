@@ -35,7 +35,8 @@ extension SceneReader {
       do throws(DocumentError) {
         let content = try DataFileContent(
           of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
-          for: isTable ? .table : .geoJSON)
+          for: isTable ? .table : .geoJSON, in: spec.encoding)
+        if content.usesEncoding { spec.usesEncoding = true }
         if content.hasLayers { spec.hasLayers = true }
         spec.notes += content.notes.map { "\(Self.name(of: path)): \($0)" }
         if let list = content.listName { spec.notes.append(Self.note(onList: list, in: path)) }
@@ -213,7 +214,8 @@ extension SceneReader {
     let tables = spec.csv.filter { path in
       guard path.bytewise != "-",
         let content = try? DataFileContent(
-          of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer, for: .table),
+          of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer, for: .table,
+          in: spec.encoding),
         let names = try? CSVTableReader(
           TablePreamble.removed(from: content.bytes, spec.columns).bytes, log: DiagnosticLog(),
           rowLog: DiagnosticLog()
