@@ -29,8 +29,8 @@ LEAN := -debug-info-format none
 # Debian packages for building, testing and benchmarks, beyond Swift, a C compiler and make.
 BUILD_PACKAGES := libdeflate-dev libexpat1-dev libfontconfig-dev libfreetype-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium cmark-gfm ffmpeg fish fonts-dejavu-core fonts-noto-core \
-  fonts-wqy-microhei gdal-bin gifsicle groff-base libcurl4 libgdal32 libharfbuzz-bin libjs-leaflet libxml2-utils \
-  man-db mandoc openimageio-tools openssl parallel python3-gdal python3-html5lib python3-jsonschema python3-numpy \
+  fonts-wqy-microhei gdal-bin gifsicle groff-base libcurl4 libgdal32 libharfbuzz-bin libjs-leaflet librsvg2-2 \
+  libxml2-utils man-db mandoc openimageio-tools openssl parallel python3-gdal python3-html5lib python3-jsonschema python3-numpy \
   python3-pil python3-venv python3-yaml tmux zsh
 INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian mypy proj-data python3-geopandas \
   python3-ipykernel python3-nbclient python3-pil python3-venv python3-yaml xz-utils

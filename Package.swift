@@ -72,6 +72,7 @@ let package = Package(
     .systemLibrary(name: "CFonts", providers: [.apt(["libfontconfig-dev", "libfreetype-dev"])]),
     .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"])]),
     .systemLibrary(name: "CGDAL"),
+    .systemLibrary(name: "CRSVG"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .target(
@@ -86,7 +87,8 @@ let package = Package(
     library("PulseDocument", "CExpat", "PulseBasics"),
     library("PulseArguments", "PulseBasics", "PulseDocument"),
     // 2: images, text, the scene
-    library("PulseImages", "CGD", "CWebP", "PulseBasics", "PulsePixels", "PulseSystem"),
+    library(
+      "PulseImages", "CGD", "CRSVG", "CWebP", "PulseBasics", "PulseDocument", "PulsePixels", "PulseSystem"),
     library("PulseText", "CFonts", "PulseBasics", "PulsePixels", "PulseSystem"),
     library("PulseScene", "PulseBasics", "PulseGeo", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),

@@ -36,7 +36,7 @@ Architecture: $architecture
 Maintainer: $name <$email>
 Installed-Size: $size
 Depends: $depends
-Suggests: ca-certificates, ffmpeg, libcurl4 | libcurl3-gnutls, libfribidi0, libgdal32, libharfbuzz0b, libsqlite3-0
+Suggests: ca-certificates, ffmpeg, libcurl4 | libcurl3-gnutls, libfribidi0, libgdal32, libharfbuzz0b, librsvg2-2, libsqlite3-0
 Section: graphics
 Priority: optional
 Description: renders animated map overlays to GIF, APNG, WebP and video
@@ -45,8 +45,9 @@ Description: renders animated map overlays to GIF, APNG, WebP and video
  raster and vector tiles, scenes with several overlays, and batches.
  .
  ffmpeg is needed for MP4 and WebM, libcurl4 and ca-certificates for tiles of
- a server, libsqlite3-0 for tiles in MBTiles, libgdal32 for most GeoTIFFs, and
- libharfbuzz0b and libfribidi0 for Arabic, Hebrew, Indic scripts and Thai.
+ a server, libsqlite3-0 for tiles in MBTiles, libgdal32 for most GeoTIFFs,
+ librsvg2-2 for markers in SVG, and libharfbuzz0b and libfribidi0 for Arabic,
+ Hebrew, Indic scripts and Thai.
 TEXT
 
 same_times "$stage"

@@ -13,8 +13,9 @@ package struct FramePlan: Sendable {
     /// The start time in seconds from the beginning.
     package var time: Double
 
-    /// The time of the scene in seconds that it shows, which begins again with each loop of ``repeated(_:)``.
-    var sceneTime: Double
+    /// The time of the scene in seconds that it shows, which begins again with each loop of ``repeated(_:)``, and is later
+    /// by a part of the loop after ``endingWithMostVisible()``.
+    package var sceneTime: Double
 
     /// The delay until the next frame in seconds.
     package var delay: Double
@@ -57,7 +58,7 @@ package struct FramePlan: Sendable {
   private let dirtyRect: [FrameTransition: PixelRect]
 
   /// The number of loops of the scene that the frames show.
-  let loops: Int
+  package let loops: Int
 
   /// A pair of unique frames that are shown in succession.
   private struct FrameTransition: Hashable {
@@ -133,6 +134,52 @@ package struct FramePlan: Sendable {
         return frame
       }
     }
+  }
+
+  /// Creates the plan of an animation that begins with the frame after another one, which becomes the last.
+  private init(_ plan: FramePlan, endingWith last: Int) {
+    scene = plan.scene
+    (duration, loops) = (plan.duration, plan.loops)
+    let start = last + 1
+    let order = Array(plan.frames[start...] + plan.frames[..<start])
+    // In the order of first use.
+    var numbers: [Int: Int] = [:]
+    var uniqueFrames: [UniqueFrame] = []
+    for frame in order where numbers[frame.uniqueFrame] == nil {
+      numbers[frame.uniqueFrame] = uniqueFrames.count
+      uniqueFrames.append(plan.uniqueFrames[frame.uniqueFrame])
+    }
+    let offset = plan.frames[start].time
+    frames = order.map { frame in
+      var frame = frame
+      let time = frame.time < offset ? frame.time + plan.duration - offset : frame.time - offset
+      // Sums of decimals such as 0.04 stay such.
+      frame.time = (time * 1e9).rounded() / 1e9
+      frame.uniqueFrame = numbers[frame.uniqueFrame] ?? 0
+      return frame
+    }
+    var dirtyRect: [FrameTransition: PixelRect] = [:]
+    for (step, rect) in plan.dirtyRect {
+      guard let previous = numbers[step.previous], let next = numbers[step.next] else { continue }
+      dirtyRect[FrameTransition(previous: previous, next: next)] = rect
+    }
+    self.uniqueFrames = uniqueFrames
+    self.dirtyRect = dirtyRect
+  }
+
+  /// Returns the plan of a seamless animation that stops after some plays, so that it stops with the frame in which most of
+  /// the overlays is visible, instead of one in which a pulse has just faded; of any other, the plan as it is.
+  func endingWithMostVisible() -> FramePlan {
+    guard scene.isSeamless, scene.loopCount > 0, scene.mapClocks.isEmpty, scene.heat == nil,
+      uniqueFrames.count > 1,
+      uniqueFrames.allSatisfy({ $0.elementCount <= FrameSummary.comparableElementLimit })
+    else { return self }
+    let visibilities = uniqueFrames.map { visibility(of: $0) }
+    guard let most = visibilities.max(), let best = visibilities.firstIndex(of: most),
+      visibilities[frames[frames.count - 1].uniqueFrame] < most,
+      let last = frames.lastIndex(where: { $0.uniqueFrame == best })
+    else { return self }
+    return FramePlan(self, endingWith: last)
   }
 
   /// Returns the plan with several loops of the animation, at least one, for players that do not repeat it.
@@ -282,12 +329,16 @@ extension FramePlan {
     if let heat = scene.heat { return heat.peakTime }
     let fullest = uniqueFrames.max { $0.elementCount < $1.elementCount }
     if let fullest, fullest.elementCount > FrameSummary.comparableElementLimit { return fullest.time }
-    var best = (time: frames[0].time, visibility: 0.0)
+    var best = (time: frames[0].sceneTime, visibility: 0.0)
     for uniqueFrame in uniqueFrames {
-      let visibility = scene.state(at: uniqueFrame.time).visibility(in: scene.pixelSize)
+      let visibility = visibility(of: uniqueFrame)
       if visibility > best.visibility { best = (uniqueFrame.time, visibility) }
     }
     return best.time
+  }
+
+  private func visibility(of frame: UniqueFrame) -> Double {
+    scene.state(at: frame.time).visibility(in: scene.pixelSize)
   }
 }
 

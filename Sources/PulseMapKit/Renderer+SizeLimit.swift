@@ -147,7 +147,7 @@ extension Renderer {
       if scene == plan.scene {
         plan
       } else if output.isStill {
-        FramePlan(scene, stillAt: plan.frames[0].time)
+        FramePlan(scene, stillAt: plan.frames[0].sceneTime)
       } else {
         try renderer.plan(scene, for: output).repeated(plan.loops)
       }

@@ -96,7 +96,10 @@ package struct Renderer: Sendable {
       return FramePlan(scene, stillAt: options.stillTime ?? poster?.posterTime ?? scene.loneStillTime)
     }
     do throws(MotionError) {
-      return try FramePlan(scene, base: output.format.timeBase)
+      let plan = try FramePlan(scene, base: output.format.timeBase)
+      // SVG has no frames, and those of videos and sequences are played by others.
+      let stops = output.format.traits.hasLoopCount && output.format.timeBase != .exact
+      return stops ? plan.endingWithMostVisible() : plan
     } catch {
       throw .unusableTimes(error)
     }

@@ -63,6 +63,14 @@ extension FuzzTarget {
       _ = PNGColorChunks.description(gamma: bytes.prefix(4), chromaticities: bytes.prefix(32))
       return !bytes.isEmpty
     },
+    FuzzTarget("svg", readers: ["SVGFileCheck"], upTo: 2048) { bytes in
+      do {
+        try SVGFileCheck.check(bytes)
+      } catch {
+        checkMessage("\(error)")
+      }
+      return SVGFileCheck.isDrawing(bytes)
+    },
     FuzzTarget("inflate", readers: ["Inflate", "InflateStream"], upTo: 4096) { inflateAndDeflate($0) },
     FuzzTarget("palette", readers: [], upTo: 4096) { reduceColors($0) },
   ]

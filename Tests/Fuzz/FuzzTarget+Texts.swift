@@ -5,6 +5,7 @@ import PulseScene
 
 @testable import PulseBasics
 @testable import PulseDocument
+@testable import PulseMapCLI
 @testable import PulseSceneInput
 
 extension FuzzTarget {
@@ -60,6 +61,27 @@ extension FuzzTarget {
           ClockFormatSpec.self,
         ], text)
       return true
+    },
+    FuzzTarget("encoding", readers: ["TextConverter", "TextEncoding", "TableTranscoder"], upTo: 512) {
+      bytes in
+      let names = DataEncoding.completionCandidates
+      guard let choice = bytes.first, let encoding = DataEncoding(named: names[Int(choice) % names.count])
+      else {
+        return false
+      }
+      let text = Array(bytes.dropFirst())
+      do {
+        let whole = try TextEncoding.utf8(text, in: encoding)
+        var (transcoder, pieces) = (TableTranscoder(from: encoding), [UInt8]())
+        for byte in text { pieces += try transcoder.transcode([byte], isLast: false) }
+        pieces += try transcoder.transcode([], isLast: true)
+        precondition(
+          whole == pieces || text.first ?? 0xEF >= 0xEF || text.contains(UInt8(ascii: "<")),
+          "pieces are another text")
+      } catch {
+        checkMessage(error)
+      }
+      return !text.isEmpty
     },
     FuzzTarget(
       "time-zone", readers: ["TimeZoneFile"],

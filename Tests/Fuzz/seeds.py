@@ -164,6 +164,10 @@ def packed():
 MADE = {
     "packed": packed,
     "display-properties": display_properties,
+    "encoding": lambda: [bytes([number]) + b"name,\xc3\x28\xa3\xf3\x93\x8c\x8b\x9e" for number in range(0, 40, 3)],
+    "svg": lambda: [
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>@font-face{src:url(a)}p{fill:url(#a)}</style>'
+        b'<a href="http://a"><path fill="url(\'#a\')" d="M0 0h9"/></a><use href="#b"/></svg>'],
     "gif": lambda: [gif(), gif(interlaced=True)],
     "apng": lambda: [apng()],
     "webp": lambda: [webp(), riff((b"VP8L", WEBP_PIXEL))],

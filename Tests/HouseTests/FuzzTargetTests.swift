@@ -18,6 +18,7 @@ private let noReaders = [
   "ConnectionReader": "hands them to CSVTableReader",
   "StyleBasemap": "hands them to StyleDocument",
   "StyleResources": "hands them to readers of JSON, images and letters",
+  "SVGDrawing": "hands them to SVGFileCheck, and to librsvg",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]
 

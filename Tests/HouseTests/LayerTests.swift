@@ -3,7 +3,8 @@ import Testing
 /// The only target that may import each C module.
 private let soleImporters = [
   "CCompression": "PulseSystem", "CCurl": "PulseTiles", "CEmbedded": "PulseSystem", "CExpat": "PulseDocument",
-  "CFonts": "PulseText", "CGD": "PulseImages", "CGDAL": "PulseBasemap", "CSQLite": "PulseTiles",
+  "CFonts": "PulseText", "CGD": "PulseImages", "CGDAL": "PulseBasemap", "CRSVG": "PulseImages",
+  "CSQLite": "PulseTiles",
   "CSystem": "PulseSystem", "CWebP": "PulseImages",
 ]
 

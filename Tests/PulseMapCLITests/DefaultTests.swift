@@ -113,7 +113,7 @@ import Testing
       "--group-by": "none",
       "--heat": "none",
       "--skip-idle": "no",
-      "--layer": "the only one",
+      "--layer": "the only one", "--encoding": "recognized",
       "--time-format": "forms that can be read one way only",
       "--hold": "until the last event has been seen", "--play": "none",
       "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",

@@ -128,7 +128,7 @@ private struct Outcome {
     "--series": "city",
     "--group-by": "city", "--heat": "mag",
     "--skip-idle": "10min",
-    "--layer": "towns",
+    "--layer": "towns", "--encoding": "utf-16le",
     "--end": "mag", "--from": "2024-01-02", "--to": "2024-01-02", "--linger": "3", "--hold": "2",
     "--time-format": "%d.%m.%Y", "--fade": "0.2",
     "--accuracy": "8km", "--image": "pin.png", "--heading-image": "pin.png", "--heading": "45",

@@ -109,7 +109,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].id: is an object, but must be an id; write a string or a number"),
     Invalid(
       "latin-1.csv",
-      gets: "is not UTF-8, and is read as windows-1252; save it as UTF-8 if letters look wrong"),
+      gets:
+        "is not UTF-8, and is read as windows-1252; write --encoding NAME if letters look wrong, or save it as UTF-8"
+    ),
     Invalid(
       "latitude-empty.csv",
       gets: ":3: lat: is empty; write degrees"),

@@ -84,3 +84,32 @@ import Testing
     #expect(try frames("--trail-length 1", line) != frames("", line))
   }
 }
+
+@Suite struct `The clock of a film of a table` {
+  @Test(arguments: [
+    ("Z", "--clock=%H:%M", "'%H:%M' shows hours of UTC; write --time-zone, such as"),
+    (
+      "+02:00", "--clock",
+      "'auto' shows hours of UTC, and the times of the data are those of +02:00; write --time-zone +02:00"
+    ),
+    (
+      "+02:00", "--clock=%H:%M --track-by id",
+      "'%H:%M' shows hours of UTC, and the times of the data are those of +02:00"
+    ),
+    ("", "--clock=%H:%M", ""), ("Z", "--clock", ""), ("+02:00", "--clock=%Y", ""),
+    ("+02:00", "--clock --time-zone +02:00", ""), ("Z", "--time-bar", ""),
+  ])
+  func `tells once that its hours are those of UTC, where the times are those of a zone`(
+    zone: String, options: String, note: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "id,lat,lon,time\na,1,2,2026-01-01T10:00:00\(zone)\na,3,4,2026-01-01T12:30:00\(zone)\n", to: "a.csv")
+    let line = "pulsemap render a.csv --play 2s --size 300x300 -o a.gif --dry-run \(options)"
+    let result = try ToolUnderTest.shell(line, in: folder.url)
+    #expect(result.status == 0, "\(result.standardError)")
+    let notes = result.standardError.split(separator: "\n").filter { $0.contains("hours of UTC") }
+    #expect(notes.count == (note.isEmpty ? 0 : 1), "\(notes)")
+    #expect(notes.allSatisfy { $0.contains("pulsemap: --clock: \(note)") }, "\(notes)")
+  }
+}

@@ -46,6 +46,50 @@ import Testing
     #expect(FramePlan(try scene(), stillAt: 0).loops(lasting: 3) == 1)
   }
 
+  @Test(arguments: [0.0, 0.4]) func `a loop that stops ends with the frame in which most is seen`(
+    delay: Double
+  ) throws {
+    let endless = try FramePlan(scene { $0.delay = delay }, base: .hundredths)
+    let plan = try FramePlan(scene { ($0.delay, $0.loopCount) = (delay, 3) }, base: .hundredths)
+      .endingWithMostVisible()
+    let last = try #require(plan.frames.last)
+    #expect(last.sceneTime == endless.posterTime && plan.posterTime == endless.posterTime)
+    #expect(plan.duration == endless.duration && plan.uniqueFrameCount == endless.uniqueFrameCount)
+    // The same frames in the same order, from another one on.
+    let start = try #require(endless.frames.firstIndex { $0.time == plan.frames[0].sceneTime })
+    let order = endless.frames[start...] + endless.frames[..<start]
+    #expect(start > 0 && plan.frames.map(\.sceneTime) == order.map(\.sceneTime))
+    #expect(plan.frames.map(\.delay) == order.map(\.delay))
+    #expect(plan.frames.map(\.time) == endless.frames.map(\.time))
+    for (frame, other) in zip(plan.frames, order) {
+      #expect(plan.uniqueFrames[frame.uniqueFrame].time == endless.uniqueFrames[other.uniqueFrame].time)
+    }
+    // In the order of first use, and with the rectangles that change.
+    var used = -1
+    for (frame, other) in zip(plan.frames, order) {
+      #expect(frame.uniqueFrame <= used + 1)
+      used = max(used, frame.uniqueFrame)
+      #expect(
+        plan.dirtyRect(from: frame.uniqueFrame, to: frame.uniqueFrame)
+          == endless.dirtyRect(from: other.uniqueFrame, to: other.uniqueFrame))
+    }
+    #expect(
+      plan.dirtyRect(from: plan.frames[0].uniqueFrame, to: plan.frames[1].uniqueFrame)
+        == endless.dirtyRect(
+          from: endless.frames[start].uniqueFrame, to: endless.frames[start + 1].uniqueFrame))
+  }
+
+  @Test func `a loop that does not stop, or jumps, begins at its beginning`() throws {
+    let specs: [(inout SceneSpec) -> Void] = [
+      { _ in }, { ($0.duration, $0.loopCount) = (1, 3) }, { ($0.pulses, $0.loopCount) = (1, 1) },
+      { ($0.commands, $0.loopCount) = (try? TimelineCommandList(parsing: "start@0.2"), 2) },
+    ]
+    for change in specs {
+      let plan = try FramePlan(scene(change), base: .hundredths).endingWithMostVisible()
+      #expect(plan.frames[0].sceneTime == 0)
+    }
+  }
+
   // Above 4,096 overlays, frames are compared without their shapes.
   @Test func `frames of thousands of pulses repeat like those of one`() throws {
     let plan = try FramePlan(

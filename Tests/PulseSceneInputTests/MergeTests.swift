@@ -43,7 +43,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "KEY=NAME,...": ("lat=a", "lat=a,lon=b,time=c"),
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
     "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
-    "ZONE": ("Europe/Vienna", "UTC"),
+    "ZONE": ("Europe/Vienna", "UTC"), "ENCODING": ("koi8-r", "utf-16le"),
     "FILE|URL": ("a.json", "b.json"), "TEXT": ("Rome", "Rome\nForum"),
     "PLACE": ("41.9,12.5=Office", "Rome, IT"),
   ]

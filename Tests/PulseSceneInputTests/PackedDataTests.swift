@@ -47,7 +47,9 @@ private struct ByteFiles: SceneFileLoader {
     #expect(labels == Self.expected)
     let hint =
       encoding == .windowsCP1252
-      ? ["a.csv: is not UTF-8, and is read as windows-1252; save it as UTF-8 if letters look wrong"] : []
+      ? [
+        "a.csv: is not UTF-8, and is read as windows-1252; write --encoding NAME if letters look wrong, or save it as UTF-8"
+      ] : []
     let mark =
       encoding == .utf16BigEndian || encoding == .utf16LittleEndian
       ? [

@@ -1,4 +1,5 @@
 package import PulsePixels
+package import PulseSystem
 
 /// The errors of decoding and encoding image files: sizes, memory, formats, damaged data and settings out of range.
 package enum ImageFileError: Error, Hashable, Sendable {
@@ -22,6 +23,18 @@ package enum ImageFileError: Error, Hashable, Sendable {
 
   /// The data is not an intact image of its format.
   case decodingFailed(ImageFormat, detail: String)
+
+  /// A drawing in SVG cannot be read or drawn.
+  case drawingFailed(detail: String)
+
+  /// A drawing in SVG has more bytes or elements than `limit`.
+  case drawingTooLarge(limit: String)
+
+  /// A drawing in SVG states neither its size nor the box that it fills.
+  case drawingHasNoSize
+
+  /// The library that draws SVG cannot be loaded.
+  case libraryMissing(LibraryError)
 
   /// The image could not be encoded.
   case encodingFailed(ImageFormat, detail: String)
@@ -73,6 +86,17 @@ extension ImageFileError: CustomStringConvertible {
       "\(name) is not supported; use \(ImageFormat.supportedFormatList)"
     case .decodingFailed(let format, let detail):
       "the \(format) image cannot be read (\(detail)); use an intact file"
+    case .drawingFailed(let detail):
+      "the SVG image cannot be drawn (\(detail)); correct it, or save it as PNG"
+    case .drawingTooLarge(let limit):
+      "the SVG image has more than \(limit); use a simpler one, or save it as PNG"
+    case .drawingHasNoSize:
+      "the SVG image has no size; write a viewBox, such as viewBox=\"0 0 24 24\""
+    case .libraryMissing(.notInstalled(let packages)):
+      "SVG needs a library that is not installed; install Debian's package \(packages.joined(separator: " and ")), or save "
+        + "the image as PNG"
+    case .libraryMissing(.unusable(let package, let reason)):
+      "SVG needs \(package), which cannot be used: \(reason); close files or programs, or save the image as PNG"
     case .encodingFailed(let format, let detail):
       "the \(format) image cannot be written (\(detail)); use a smaller image or another format"
     case .paletteMissing(let format):

@@ -79,7 +79,8 @@ struct BatchRowQueue: ~Copyable {
       return try ManifestReader(
         options.manifest, format: options.manifestFormat, keys: BatchOptions.keys,
         usedFields: Set(options.patterns.flatMap(\.fields) + options.row.spec.usedRowFields),
-        columns: options.row.spec.columns, needsPlaces: !options.row.spec.isLocated)
+        columns: options.row.spec.columns, encoding: options.row.spec.encoding,
+        needsPlaces: !options.row.spec.isLocated)
     } catch {
       throw CommandError(["\(options.name): cannot be read: \(error); check the path"])
     }

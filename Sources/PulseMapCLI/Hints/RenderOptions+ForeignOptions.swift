@@ -210,7 +210,7 @@ extension RenderOptions {
     .advice("write --group-by FIELD"): ["--group", "--aggregate", "--sum-by", "--count-by"],
     .synonym(of: "--color-by"): ["--colour-by", "--hue", "--color-field"],
     .advice("write --color-by FIELD"): ["--category", "--palette", "--colormap"],
-    .synonym(of: "--radius-by"): ["--size-by", "--radius-field"],
+    .synonym(of: "--radius-by"): ["--size-by", "--radius-field", "--width-by", "--line-width-by"],
     .advice("write --radius-by FIELD=RADII"): ["--scale-by"],
   ]
 
@@ -241,6 +241,7 @@ extension RenderOptions {
       "--name-column", "--label-column", "--label-field",
     ],
     .advice("write --columns time=NAME"): ["--time-column", "--date-column", "--time-field", "--time-col"],
+    .synonym(of: "--encoding"): ["--charset", "--file-encoding", "--input-encoding", "--codepage"],
     .needless("the delimiter is recognized", takesValue: true): ["--delimiter", "--separator", "--sep"],
   ]
 

@@ -69,6 +69,11 @@ extension RenderRun {
         "\(output.path.printable): \(plan.frames.count) frames, \(plan.uniqueFrameCount) unique, \(plan.duration) s, "
           + "\(plan.scene.pixelSize) pixels, \(rendered.bytes) bytes, "
           + "rendered in \(formatFixedPoint(rendered.seconds, decimals: 3)) s")
+      if plan.loops == 1, let start = plan.frames.first?.sceneTime, plan.frames.count > 1, start > 0 {
+        Console.writeMessage(
+          "\(output.path.printable): begins at \(shortestDecimal(start)) s of the loop, and stops where it is seen best"
+        )
+      }
       if let note = compactPNGNote(about: rendered) { Console.writeMessage(note) }
     } else if options.verbosity == .normal, job.row == nil, output.destination != .standardOutput,
       ProgressLine.isInteractiveTerminal

@@ -120,16 +120,27 @@ package struct DiskFileReader: SceneFileLoader {
   /// The largest image file in bytes, 64 MiB.
   private static let maximumImageBytes = 1 << 26
 
-  /// Decodes an image file: PNG, GIF, JPEG or WebP.
+  /// Decodes an image file: PNG, GIF, JPEG, WebP or, in its natural size, SVG.
   ///
   /// - Throws: ``SceneFileError`` when it cannot be read or decoded.
   package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+    try image(of: path) { $0 }.bitmap
+  }
+
+  /// Decodes an image file, or draws one in SVG through librsvg, which is loaded when it is needed.
+  ///
+  /// - Throws: ``SceneFileError`` when it cannot be read, decoded or drawn.
+  package func image(
+    of path: String, drawnWith side: @escaping @Sendable (Double) -> Double
+  ) throws(SceneFileError) -> (bitmap: Bitmap, longerSide: Double) {
     let bytes = try bytes(of: path, limit: Self.maximumImageBytes)
     guard bytes.count <= Self.maximumImageBytes else {
       throw SceneFileError("has more than \(Self.maximumImageBytes) bytes; use a smaller image")
     }
     do throws(ImageFileError) {
-      return try Bitmap(decoding: bytes)
+      if SVGFileCheck.isDrawing(bytes) { return try SVGDrawing.bitmap(of: bytes, longerSide: side) }
+      let bitmap = try Bitmap(decoding: bytes)
+      return (bitmap, Double(max(bitmap.size.width, bitmap.size.height)))
     } catch {
       throw SceneFileError("cannot be used: \(error)")
     }

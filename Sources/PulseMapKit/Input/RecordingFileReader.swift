@@ -54,6 +54,13 @@ package final class RecordingFileReader: SceneFileLoader {
     try read(path) { () throws(SceneFileError) in try DiskFileReader().bitmap(of: path) }
   }
 
+  /// Reads and decodes an image file, or draws one in SVG, and records it.
+  package func image(
+    of path: String, drawnWith side: @escaping @Sendable (Double) -> Double
+  ) throws(SceneFileError) -> (bitmap: Bitmap, longerSide: Double) {
+    try read(path) { () throws(SceneFileError) in try DiskFileReader().image(of: path, drawnWith: side) }
+  }
+
   /// Reads a layer of a file through GDAL, as GeoJSON.
   package func features(
     of path: String, isArchive: Bool, layer: String?, limit: Int

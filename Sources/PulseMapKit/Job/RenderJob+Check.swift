@@ -74,60 +74,6 @@ package final class CheckedJob: Sendable {
 }
 
 extension CheckedJob {
-  /// The zoom level from which on the built-in map has no detail but land and sea.
-  private static let plainWorldZoom = 11.5
-
-  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that the texts
-  /// of an image for phones are small, the length of a film, and that its clock shows UTC.
-  package var notes: [String] { mapNotes + [sizeNote, filmNote, clockNote, labelNote].compactMap(\.self) }
-
-  /// A note on texts in the data that could be labels; `nil` without any.
-  private var labelNote: String? {
-    guard spec.hasIdleLabels, job.row == nil else { return nil }
-    return
-      "--label: the data have a field 'label', which is not shown; write --label label to show it beside each place"
-  }
-
-  /// The sizes of images that are seen smaller than their pixels, on phones and as videos.
-  private static let sharpSizes = [SizePreset.story, .square, .wide]
-
-  /// A note on the size of texts and dots in an image with as many points as such images have pixels; `nil` for others.
-  private var sizeNote: String? {
-    guard spec.pixelRatio == nil, let preset = Self.sharpSizes.first(where: { $0.pixelSize == spec.size })
-    else { return nil }
-    return
-      "--size: '\(preset.pixelSize)' has names of 11 px, which are small on a phone or in a video; write --size "
-      + "\(preset.rawValue), which is the same size with larger texts, or --scale 1 if they are right"
-  }
-
-  /// A note on a film that is longer than `--play` says; `nil` if it is not.
-  private var filmNote: String? {
-    guard resolved.scene.film != nil, let play = spec.film.play, case .length(let length) = play.kind,
-      spec.film.hold == nil, !outputs.isEmpty, !completed.outputs.allSatisfy(\.isStill)
-    else { return nil }
-    let duration = resolved.scene.duration
-    guard duration - length > 0.05 else { return nil }
-    return
-      "--play: the film lasts \(shortestDecimal((duration * 100).rounded() / 100)) s, not '\(play.argument)', until its last "
-      + "event has been seen; use a longer one, or --hold 0"
-  }
-
-  /// The extensions of recordings whose times are in UTC.
-  private static let extensionsOfRecordings = ["gpx", "tcx", "fit", "kml", "nmea"]
-
-  /// A note on a clock that shows hours of UTC without saying so, in a film of recordings; `nil` for others.
-  private var clockNote: String? {
-    guard resolved.scene.film != nil, spec.annotations.timeZone == nil, let clock = spec.annotations.clock,
-      clock.hasHoursWithoutZone,
-      (spec.trackFiles + spec.overlays.compactMap(\.track.file)).contains(where: { file in
-        FilePath(file.file).fileExtension.map(Self.extensionsOfRecordings.contains) == true
-      })
-    else { return nil }
-    return
-      "--clock: '\(clock.argument)' shows hours of UTC; write --time-zone, such as --time-zone Europe/Berlin, for those of "
-      + "a place, or add %Z to say so"
-  }
-
   /// The time in seconds of stills without an animation.
   package var stillTime: Double {
     job.options.stillTime ?? timeAtRadius ?? resolved.scene.loneStillTime
@@ -162,17 +108,6 @@ extension CheckedJob {
 
   /// The number of instants at which a pulse is looked for at its radius.
   private static let stillInstants = 300
-
-  /// The notes on the built-in map at the zoom of streets.
-  private var mapNotes: [String] {
-    guard resolved.scene.background == .world, resolved.scene.zooms.upperBound >= Self.plainWorldZoom else {
-      return []
-    }
-    return [
-      "--basemap: the built-in map has no streets, and coasts to about 400 m; for streets, write "
-        + "--basemap \(Background.streetsName), which needs the network"
-    ]
-  }
 }
 
 // The first step: everything that is checked before anything is rendered.

@@ -1,5 +1,5 @@
 extension ColorRamp {
-  /// The colors of the standard color maps as hexadecimal digits, six for a color.
+  /// The 256 colors of the color maps of matplotlib as hexadecimal digits, six for a color.
   ///
   /// They are those of matplotlib 3.6: viridis, magma, inferno and plasma by Stéfan van der Walt and Nathaniel Smith
   /// (CC0), cividis by Jamie Nuñez, Christopher Anderton and Ryan Renslow (PLoS ONE 13(7), 2018), and turbo by Anton

@@ -13,24 +13,32 @@ public struct ColorRamp: Hashable, Sendable {
 
   /// Creates a standard color map; `nil` for an unknown name.
   ///
-  /// - Parameter name: One of ``standardNames``.
+  /// - Parameter name: One of ``standardNames``, without regard to case, or one followed by `_r` for the reverse.
   public init?(named name: String) {
-    guard let table = Self.tables.first(where: { $0.key == name })?.value else { return nil }
-    let digits = table.utf8.map { digit in
-      digit >= UInt8(ascii: "a") ? digit - UInt8(ascii: "a") + 10 : digit - UInt8(ascii: "0")
-    }
-    func level(_ index: Int) -> UInt8 { digits[2 * index] << 4 | digits[2 * index + 1] }
-    colors = (0..<Self.count).map { RGBA(level(3 * $0), level(3 * $0 + 1), level(3 * $0 + 2)) }
-    (self.name, stops) = (name, [])
+    let name = name.lowercased()
+    let isReversed = name.utf8.suffix(2).elementsEqual(Self.reversal.utf8)
+    let known = isReversed ? String(Substring(name.utf8.dropLast(2))) : name
+    guard
+      let (key, digits) = (Array(Self.tables) + Array(Self.schemes)).first(where: {
+        $0.key.lowercased() == known
+      })
+    else { return nil }
+    let stops = isReversed ? Self.colors(of: digits).reversed() : Self.colors(of: digits)
+    self.init(
+      name: isReversed ? key + Self.reversal : key, stops: [],
+      colors: stops.count == Self.count ? stops : Self.interpolated(through: stops))
   }
 
   /// Creates a color map that interpolates linearly in sRGB between evenly spaced colors, at least two, as
   /// `LinearSegmentedColormap` of matplotlib does.
   public init(through stops: [RGBA]) {
     precondition(stops.count > 1, "a color map needs two colors")
-    (name, self.stops) = (nil, stops)
-    colors = (0..<Self.count).map { index in
-      let position = Double(index) / Double(Self.count - 1) * Double(stops.count - 1)
+    self.init(name: nil, stops: stops, colors: Self.interpolated(through: stops))
+  }
+
+  private static func interpolated(through stops: [RGBA]) -> [RGBA] {
+    (0..<count).map { index in
+      let position = Double(index) / Double(count - 1) * Double(stops.count - 1)
       let first = min(Int(position), stops.count - 2)
       let part = position - Double(first)
       func level(_ channel: KeyPath<RGBA, UInt8>) -> UInt8 {
@@ -41,6 +49,15 @@ public struct ColorRamp: Hashable, Sendable {
       }
       return RGBA(level(\.red), level(\.green), level(\.blue), alpha: level(\.alpha))
     }
+  }
+
+  /// Returns the colors of hexadecimal digits, six for a color.
+  private static func colors(of digits: String) -> [RGBA] {
+    let nibbles = digits.utf8.map { digit in
+      digit >= UInt8(ascii: "a") ? digit - UInt8(ascii: "a") + 10 : digit - UInt8(ascii: "0")
+    }
+    func level(_ index: Int) -> UInt8 { nibbles[2 * index] << 4 | nibbles[2 * index + 1] }
+    return (0..<nibbles.count / 6).map { RGBA(level(3 * $0), level(3 * $0 + 1), level(3 * $0 + 2)) }
   }
 
   /// Whether all colors are opaque.
@@ -62,6 +79,15 @@ public struct ColorRamp: Hashable, Sendable {
     colors[Int(min(Double(Self.count - 1), max(0, position * Double(Self.count))))]
   }
 
+  /// The end of the name of a color map whose colors are in reverse order.
+  public static let reversal = "_r"
+
+  /// The names of the color maps of matplotlib that are perceptually ordered, and of its turbo.
+  public static let mapNames = tables.map(\.key)
+
+  /// The names of the sequential and diverging schemes of ColorBrewer.
+  public static let schemeNames = schemes.map(\.key)
+
   /// The names of the standard color maps.
-  public static let standardNames = tables.map(\.key)
+  public static let standardNames = mapNames + schemeNames
 }

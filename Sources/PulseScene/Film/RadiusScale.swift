@@ -32,6 +32,9 @@ public struct RadiusScale: Hashable, Sendable {
   /// The interpolation between the radii.
   public var interpolation: Interpolation
 
+  /// Whether it is a scale of the widths of lines, which the legend shows as such.
+  package var isOfLines = false
+
   /// The unit of the values for the legend; `nil` for none.
   package var unit: String?
 

@@ -16,11 +16,19 @@ public struct LayerImage: Sendable {
   /// Whether its most opaque pixel has a hue.
   package let isChromatic: Bool
 
+  /// The longer side in points at the natural size: that in pixels, unless it was drawn in another size.
+  package let naturalSide: Double
+
   /// Creates an image from a bitmap with at least one pixel.
   ///
   /// - Complexity: O(pixels).
   public init(path: String, _ bitmap: Bitmap) {
-    self.path = path
+    self.init(path: path, bitmap, naturalSide: Double(max(bitmap.size.width, bitmap.size.height)))
+  }
+
+  /// Creates an image from the bitmap of a drawing, whose longer side has a length in points at its natural size.
+  package init(path: String, _ bitmap: Bitmap, naturalSide: Double) {
+    (self.path, self.naturalSide) = (path, naturalSide)
     (isGlyph, isChromatic) = (bitmap.isGlyph, bitmap.isChromatic)
     pixels = MipmappedImage(bitmap)
   }

@@ -42,6 +42,9 @@ public struct Scene: Hashable, Sendable {
   /// The number of loops; 0 means forever.
   public var loopCount: Int
 
+  /// Whether the animation goes on at its end as it began, so that its loop can begin at any frame.
+  package var isSeamless = false
+
   /// The clock of the events' data times; `nil` for an animation that is no film.
   public var film: FilmClock?
 

@@ -40,15 +40,21 @@ extension ClockFormatSpec: ArgumentValue {
   /// Whether a format that is given shows hours without saying of which time zone.
   package var hasHoursWithoutZone: Bool {
     guard case .format(let text) = self, let parts = try? Self.parts(of: text) else { return false }
-    func has(_ letters: String) -> Bool {
-      parts.contains { part in
-        switch part {
-        case .text: false
-        case .field(let letter), .unpadded(let letter): letters.unicodeScalars.contains(letter)
-        }
+    return Self.has("HI", parts) && !Self.has("Zz", parts)
+  }
+
+  /// Returns whether the clock of a film shows hours.
+  package func hasHours(in film: FilmClock) -> Bool {
+    resolved(for: film, in: .utc).map { Self.has("HI", $0.parts) } ?? false
+  }
+
+  private static func has(_ letters: String, _ parts: [ClockFormat.Part]) -> Bool {
+    parts.contains { part in
+      switch part {
+      case .text: false
+      case .field(let letter), .unpadded(let letter): letters.unicodeScalars.contains(letter)
       }
     }
-    return has("HI") && !has("Zz")
   }
 
   /// Returns the format of a clock; `nil` for no clock.

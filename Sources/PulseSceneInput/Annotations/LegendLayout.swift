@@ -226,6 +226,7 @@ struct LegendLayout {
     let size = AnnotationLayout.TextSize.small
     let samples = samples(of: scale).sorted { $0.radius < $1.radius }
     guard let largest = samples.last?.radius, largest > 0 else { return }
+    if scale.isOfLines { return try addLines(samples, of: scale) }
     let bottom = y + Int((2 * largest).rounded(.up)) + layout.pixels(0.2)
     let baseline = bottom + layout.pixels(0.2) + layout.pixels(size * AnnotationLayout.ascent)
     var x = layout.padding
@@ -246,6 +247,34 @@ struct LegendLayout {
     }
     width = max(width, x - layout.pixels(0.6) - layout.padding)
     y = bottom + layout.pixels(0.2) + layout.pixels(size * AnnotationLayout.lineHeight)
+  }
+
+  /// Adds lines of sample widths side by side, each with its value below.
+  private mutating func addLines(
+    _ samples: [(value: Double, radius: Double)], of scale: RadiusScale
+  ) throws(SceneFileError) {
+    let size = AnnotationLayout.TextSize.small
+    let heights = samples.map { max(1, Int($0.radius.rounded())) }
+    let bottom = y + (heights.max() ?? 0) + layout.pixels(0.2)
+    let baseline = bottom + layout.pixels(size * AnnotationLayout.ascent)
+    var x = layout.padding
+    for (index, text) in texts(samples.map(\.value)).enumerated() {
+      let (length, textWidth) = (layout.pixels(2.2), try measured(text, size))
+      let column = max(length, textWidth)
+      let color = layout.scene.colorScale.flatMap {
+        $0.field == scale.field ? $0.color(of: samples[index].value) : nil
+      }
+      let middle = y + (bottom - layout.pixels(0.2) - y - heights[index]) / 2
+      items.append(
+        .ramp(
+          ColorRamp(through: [color ?? lineColor, color ?? lineColor]),
+          PixelRect(x: x + (column - length) / 2, y: middle, width: length, height: heights[index])))
+      items.append(
+        .text(text, x: x + (column - textWidth) / 2, baseline: baseline, size: size * layout.unit, .primary))
+      x += column + layout.pixels(0.6)
+    }
+    width = max(width, x - layout.pixels(0.6) - layout.padding)
+    y = bottom + layout.pixels(size * AnnotationLayout.lineHeight)
   }
 
   private var lineColor: RGBA {

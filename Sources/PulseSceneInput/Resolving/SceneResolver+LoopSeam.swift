@@ -5,12 +5,12 @@ import PulseScene
 
 // Checks of the seam of a loop, where the last frame is followed by the first one.
 extension SceneResolver {
-  /// Warns of a length that ends within a cycle of the pulse, so that the loop jumps, with the two nearest lengths that
-  /// do not.
+  /// Notes that the loop has no seam, or warns of a length that ends within a cycle of the pulse, so that the loop jumps,
+  /// with the two nearest lengths that do not.
   ///
   /// A scene that ends otherwise than it begins, such as a track from here to there, jumps anyway, at any length.
-  mutating func checkLoopSeam(of scene: Scene) {
-    guard scene.film == nil, scene.loopCount != 1, scene.returnsToItsBeginning else { return }
+  mutating func checkLoopSeam(of scene: inout Scene) {
+    guard scene.film == nil, scene.returnsToItsBeginning else { return }
     var periods = Set(scene.mapPaths.flatMap(\.periods))
     for overlay in scene.overlays { periods.formUnion(overlay.periods) }
     // Cycles without a common multiple, and those longer than the longest default, have been reported.
@@ -18,7 +18,8 @@ extension SceneResolver {
       spec.duration != nil || cycle <= Scene.Limits.seamlessSeconds
     else { return }
     let count = scene.duration / cycle
-    guard !isSeamless(scene.duration, ofCycles: cycle) else { return }
+    scene.isSeamless = isSeamless(scene.duration, ofCycles: cycle)
+    if scene.isSeamless || scene.loopCount == 1 { return }
     func text(_ seconds: Double) -> String { shortestDecimal((seconds * 1_000_000).rounded() / 1_000_000) }
     let end = scene.overlays.reduce(0) { max($0, $1.changes.end) }
     let counts = [count.rounded(.down), count.rounded(.up)]

@@ -33,7 +33,7 @@ extension SceneResolver {
       layer.shape = .picture
       layer.pictures = [picture]
       layer.pictureMode = .template
-      layer.radius = .length(.points(picture.longerSide / 2))
+      layer.radius = .length(.points(picture.naturalSide / 2))
     }
     return [layer]
   }
@@ -59,7 +59,7 @@ extension SceneResolver {
       switch spec.imageSize {
       case .meters(let meters): .length(.meters(meters / 2))
       case .points(let points): .length(.points(points / 2))
-      case nil: .length(.points(picture.longerSide / 2))
+      case nil: .length(.points(picture.naturalSide / 2))
       }
     return [layer]
   }
@@ -109,12 +109,31 @@ extension SceneResolver {
     spec.color ?? effect.parameters[.color].flatMap(RGBA.init) ?? RGBA(0, 122, 255)
   }
 
-  /// Loads an image once for all layers that show it.
+  /// The largest size of marker images in points; `nil` if all have their natural size.
+  private var largestImageSize: Double? {
+    var sizes: Set<Length> = []
+    if let size = spec.overlayDefaults.imageSize { sizes.insert(size) }
+    overlaySpecs.forEach { if let size = $0.imageSize { sizes.insert(size) } }
+    return sizes.map { size in
+      switch size {
+      case .points(let points): points
+      case .meters: Self.sideOnGround
+      }
+    }.max()
+  }
+
+  /// The longer side in pixels of drawings whose size is a length on the ground.
+  private static let sideOnGround = 1024.0
+
+  /// Loads an image once for all layers that show it; a drawing has the pixels of the largest of them.
   mutating func layerImage(at path: String) -> LayerImage? {
     if let known = pictures[FilePath(path)] { return known }
     var picture: LayerImage?
+    let ratio = Double(spec.pixelRatio ?? Scene.Defaults.pixelRatio)
+    let largest = largestImageSize
     do throws(SceneFileError) {
-      picture = LayerImage(path: path, try files.bitmap(of: path))
+      let image = try files.image(of: path) { natural in (largest ?? natural) * ratio }
+      picture = LayerImage(path: path, image.bitmap, naturalSide: image.longerSide)
     } catch {
       diagnostics.append(SceneDiagnostic(at: .file(path), error.message))
     }

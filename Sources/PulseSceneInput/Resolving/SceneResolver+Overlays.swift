@@ -192,9 +192,10 @@ extension SceneResolver {
 
   /// Returns the scales of radii and colors, for the legend.
   func scales() -> (RadiusScale?, ColorScale?) {
-    let radius =
+    var radius =
       trackRadii
       ?? spec.film.radiusBy.flatMap { scale in scale.domain.map { scale.resolved(dataDomain: $0) } }
+    if trackRadii == nil, spec.sizesLines { radius?.isOfLines = true }
     if let trackColors, spec.rows.isEmpty { return (radius, trackColors) }
     guard let by = spec.film.colorBy else {
       let isExplained = (spec.annotations.legend ?? .never) != .never
@@ -213,6 +214,8 @@ extension SceneResolver {
   mutating func completeContent(of completed: inout SceneSpec, _ scene: Scene) {
     (completed.places, completed.geojson, completed.csv, completed.rowFilters) = ([], [], [], [])
     completed.areas = nil
+    // Tracks are read again.
+    if !hasTracks { completed.encoding = nil }
     (completed.overlayDefaults, completed.tracks) = (OverlaySpec(), [])
     completePulse(of: &completed)
     // Otherwise, the scene would have a pulse in its center.
@@ -272,5 +275,14 @@ extension Effect {
       parameters[parameter] = known[parameter]
     }
     return parameters
+  }
+}
+
+extension SceneSpec {
+  /// Whether the scale of radii is that of the widths of lines: of data, or in a scene that has these widths.
+  var sizesLines: Bool {
+    hasSizedPaths
+      || !hasDataFiles && film.radiusBy?.domain != nil && rows.isEmpty && overlays.isEmpty
+        && mapPaths.contains { !$0.isClosed }
   }
 }

@@ -140,6 +140,7 @@ extension SceneResolver {
     do throws(DocumentError) {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
+      statedZones.add(collection.statedZones)
       trackFieldNames += collection.columnNames
       if let selection = collection.selection { rowSelection.add(selection) }
       if let selection = collection.labelSelection { labelSelection.add(selection) }
@@ -147,6 +148,7 @@ extension SceneResolver {
       if collection.isSelectedByTime { selectsTracksByTime = true }
       if collection.hasCutWays { hasCutWays = true }
       if collection.hasLayers { hasLayers = true }
+      if collection.usesEncoding { usesEncoding = true }
       if collection.hasOutliers { hasOutliers = true }
       // A file can be read with its times and without.
       for warning in collection.warnings.map({ SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) })

@@ -234,6 +234,14 @@ extension SceneResolver {
         .layer, "has no effect without a file of layers, such as GeoPackage or KML with folders; leave it out"
       )
     }
+    if spec.encoding != nil, !spec.usesEncoding, !usesEncoding, !spec.hasRowFields {
+      let hasFiles = spec.hasDataFiles || hasTracks
+      self.warn(
+        .encoding,
+        hasFiles
+          ? "has no effect on files whose letters are ASCII, or that state their encoding; leave it out"
+          : "has no effect without a table or another text; add --csv FILE")
+    }
     let conditions = [(SceneField.rowFilters, spec.rowFilters), (.labelFilters, spec.labelFilters)]
     for (field, filters) in conditions
     where !filters.isEmpty && !spec.hasDataFiles
@@ -301,14 +309,16 @@ extension SceneResolver {
       )
     }
     let colorsNothing = film.colorBy != nil && !hasTracks && spec.mapPaths.isEmpty
-    let sizesNothing = film.radiusBy != nil && !hasTracks
+    let sizesNothing = film.radiusBy != nil && !hasTracks && !spec.sizesLines
     for (field, isGiven) in [(SceneField.radiusBy, sizesNothing), (.colorBy, colorsNothing)]
     where isGiven && !spec.hasRowFields {
       warn(
         field,
         spec.mapPaths.isEmpty
           ? "has no effect without data; add --csv FILE or --geojson FILE"
-          : "has no effect on lines and polygons; use a file with points, or a field 'stroke-width' for widths"
+          : spec.mapPaths.contains { !$0.isClosed }
+            ? "has no effect, as no line has a number of its own; use another field, or a file with points"
+            : "has no effect on polygons; use a file with points or lines, or --color-by"
       )
     }
   }

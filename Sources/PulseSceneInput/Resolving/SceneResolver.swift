@@ -18,6 +18,9 @@ package struct ResolvedScene: Hashable, Sendable {
 
   /// The summaries of the data files.
   package var dataFiles: [DataFileSummary] = []
+
+  /// The time zones that the times of the data state.
+  package var statedZones = StatedZones()
 }
 
 extension SceneSpec {
@@ -69,6 +72,9 @@ struct SceneResolver {
   /// What was understood of the tables of tracks.
   var notes: [String] = []
 
+  /// The time zones that the times of the data state.
+  var statedZones: StatedZones
+
   /// The summaries of the data files.
   var dataFiles: [DataFileSummary]
 
@@ -91,7 +97,7 @@ struct SceneResolver {
 
   /// Whether a track file can have several layers, whether tracks have points that are probably mistakes, and whether ways that
   /// were not recorded are no part of their lines.
-  var (hasLayers, hasOutliers, hasCutWays) = (false, false, false)
+  var (hasLayers, hasOutliers, hasCutWays, usesEncoding) = (false, false, false, false)
 
   /// The texts of the labels of tracks with values of the present instant, by the original indices of the overlays.
   var liveLabels: [Int: LiveText] = [:]
@@ -161,6 +167,7 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     dataFiles = spec.dataFiles
+    statedZones = spec.statedZones
     rowSelection = spec.hasDataFiles ? spec.rowSelection : RowSelection(spec.rowFilters)
     labelSelection = spec.labelSelection
     overlaySpecs = OverlaySpecList([])
@@ -211,12 +218,13 @@ struct SceneResolver {
     checkSizes(in: scene)
     checkFlashing(in: scene)
     checkCallouts(in: scene)
-    checkLoopSeam(of: scene)
+    checkLoopSeam(of: &scene)
     warnAboutUnusedValues(in: scene)
     let all = spec.warnings + warnings
     if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    return ResolvedScene(scene: scene, warnings: all, notes: dataNotes, dataFiles: dataFiles)
+    return ResolvedScene(
+      scene: scene, warnings: all, notes: dataNotes, dataFiles: dataFiles, statedZones: statedZones)
   }
 
   /// Returns the content of the scene, and its length.

@@ -14,6 +14,9 @@ package struct DataFields: Hashable, Sendable {
   /// The names of the fields, sorted.
   package var names: [String] = []
 
+  /// The fields that texts call `name`, as nothing is called so, and those that could be.
+  package var (nameFields, nameChoices): ([String], [String]) = ([], [])
+
   /// The values of the fields that texts of the whole scene use.
   package var values: [Bytewise: Values] = [:]
 
@@ -156,13 +159,16 @@ extension SceneSpec {
     for (field, text) in others.compactMap({ field, text in text.map { (field, $0) } }) + texts {
       // A title can be a word that is also a field.
       let isOfRows = [SceneField.label, .markText, .callout].contains(field)
-      guard let template = FieldNotation.template(for: text, names: dataFields.names, isOfRows: isOfRows)
-      else {
-        continue
+      var templates = [FieldNotation.template(for: text, names: dataFields.names, isOfRows: isOfRows)]
+        .compactMap(\.self)
+      if templates.isEmpty, field == .label, text.lowercased().bytewise == "name" {
+        templates = dataFields.nameChoices.map { "{\($0)}" }
       }
+      if templates.isEmpty { continue }
       warnings.append(
         SceneDiagnostic(
-          field, "'\(text.excerpt)' is printed as it is; did you mean '\(template.excerpt)'?",
+          field,
+          "'\(text.excerpt)' is printed as it is; \(SpellChecker.didYouMean(templates.map(\.excerpt)))",
           from: origin(of: field)))
     }
   }

@@ -119,8 +119,9 @@ extension FilmSpec {
         the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
         value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. FIELD alone: \(RadiusScaleSpec.standardRadii), \
         from 0 if no value is negative or more than half of the largest, so that areas are in proportion, and less for \
-        more than 60 places. Rows without a number in the field have the radius of the effect. The mark of a track has the radius \
-        of the value where it is: of a column with --track-by, or of the fields of --color-by. The dots of beacon, breathe and \
+        more than 60 places. Rows without a number in the field have the radius of the effect. Lines, in data \
+        without points, have the width of the value: FIELD alone is \(RadiusScaleSpec.standardWidths). The mark of a track has the radius \
+        of the value where it is: of a column with --track-by, or of the fields of --color-by; its trail keeps --trail-width. The dots of beacon, breathe and \
         the location effects have a size of their own: the values set their pulses.
         """),
     .option(
@@ -128,7 +129,8 @@ extension FilmSpec {
       help: "Set color from data: FIELD[:A..B][=SCALE].",
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \
-        \(ColorRamp.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
+        \(ColorRamp.mapNames.joined(separator: ", ")), of the schemes of ColorBrewer \(ColorRamp.schemeNames.joined(separator: ", ")), \
+        reversed with \(ColorRamp.reversal) at the end, or two or more colors such as #fff,#f00. Without :A..B, \
         from the smallest to the largest value of the data but for a few far beyond the others; mag:..2..7..=magma marks both \
         ends of the legend with \u{2264} and \u{2265}, as they are where values lie beyond. mag=magma/5: five classes of about as many rows each, of equal \
         width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones \

@@ -199,8 +199,11 @@ extension OverlaySpec {
   static let marker: [Argument<OverlaySpec>] = [
     .option(
       "--image", into: \.image, metavar: "FILE", defaultText: "none",
-      help: "Marker image: PNG, JPEG, GIF or WebP.",
-      details: "It replaces the dot of the effect; with --effect none, the image is there without a pulse."
+      help: "Marker image: PNG, JPEG, GIF, WebP or SVG.",
+      details: """
+        It replaces the dot of the effect; with --effect none, the image is there without a pulse. SVG is drawn through librsvg, \
+        if it is installed, with as many pixels as are needed; it cannot have other files in it.
+        """
     ).completingPath(to: .file),
     .option(
       "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Defaults.imageMode.rawValue,

@@ -51,6 +51,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case track
   case trackBy = "track-by"
   case layer
+  case encoding
   case trackDuration = "track-duration"
   case trackTiming = "track-timing"
   case trackCurve = "track-curve"

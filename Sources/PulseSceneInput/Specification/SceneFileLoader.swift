@@ -11,6 +11,13 @@ package protocol SceneFileLoader: Sendable {
   /// Reads and decodes an image file into a bitmap with at least one pixel.
   func bitmap(of path: String) throws(SceneFileError) -> Bitmap
 
+  /// Reads and decodes an image file, or draws one in SVG so that its longer side has a number of pixels.
+  ///
+  /// `side` returns that number for the longer side in points, which is returned with the bitmap.
+  func image(
+    of path: String, drawnWith side: @escaping @Sendable (Double) -> Double
+  ) throws(SceneFileError) -> (bitmap: Bitmap, longerSide: Double)
+
   /// Opens font files in the order of preference, with the bundled font after them.
   func font(at paths: [String]) throws(SceneFileError) -> any SceneFont
 
@@ -51,6 +58,14 @@ package protocol SceneFileLoader: Sendable {
 }
 
 extension SceneFileLoader {
+  /// Decodes an image file without drawing any: the implementation of loaders without such a library.
+  package func image(
+    of path: String, drawnWith side: @escaping @Sendable (Double) -> Double
+  ) throws(SceneFileError) -> (bitmap: Bitmap, longerSide: Double) {
+    let bitmap = try bitmap(of: path)
+    return (bitmap, Double(max(bitmap.size.width, bitmap.size.height)))
+  }
+
   /// Throws for every font: the implementation of loaders without fonts.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     throw SceneFileError("text cannot be drawn here; remove it")

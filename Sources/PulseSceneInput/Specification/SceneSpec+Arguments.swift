@@ -188,6 +188,13 @@ extension SceneSpec {
         remedy:
           "write the name of one layer, and convert the others to files of their own, such as with ogr2ogr"),
       .option(
+        "--encoding", into: \.encoding, metavar: "ENCODING", defaultText: "recognized",
+        help: "Encoding of the letters in data files.",
+        details: """
+          windows-1250, iso-8859-2, shift_jis, gb18030, koi8-r, utf-16le or another name on the web, for tables and other texts that do not state their \
+          own. By default, UTF-8 and UTF-16 are recognized, and all else is read as windows-1252, with a warning.
+          """),
+      .option(
         "--track-by", into: \.trackBy, metavar: "FIELD", defaultText: "none",
         help: "Make the rows of one value a moving track.",
         details: """
@@ -290,7 +297,9 @@ extension SceneSpec {
     ).needing(.animation),
     .option(
       "--loop", into: \.loopCount, in: Scene.Limits.loopCount, unit: .plays, metavar: "N",
-      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever."
+      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever.",
+      details:
+        "A seamless loop that stops begins so that it stops with the frame in which its pulses are seen best."
     ).needing(.loopCount),
   ]
 

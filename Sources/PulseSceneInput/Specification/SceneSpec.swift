@@ -141,6 +141,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The layer of data files with several; `nil` for the only one.
   public var layer: String?
 
+  /// The encoding of data files that do not state their own; `nil` to recognize it.
+  public var encoding: DataEncoding?
+
+  /// Whether a data file is read otherwise than without ``encoding``.
+  var usesEncoding = false
+
   /// Whether a data file can have several layers.
   package var hasLayers = false
 
@@ -210,8 +216,14 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether the data have texts named `label` that nothing shows.
   package var hasIdleLabels = false
 
+  /// The time zones that the times of data files state.
+  var statedZones = StatedZones()
+
   /// Whether lines or polygons of data files have values for the scale of colors.
   package var hasColoredPaths = false
+
+  /// Whether the scale of radii is that of the widths of lines.
+  package var hasSizedPaths = false
 
   /// Whether lines of data files are connections of two places in each row of a table.
   var hasConnections = false

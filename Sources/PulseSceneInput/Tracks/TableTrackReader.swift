@@ -361,7 +361,7 @@ struct TableTrackReader {
       of: nouns.many, count, in: path,
       meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) }
         + (endField.map { [DataFileSummary.Column(meaning: "end", name: $0)] } ?? []))
-    collection.notes = notes
+    (collection.notes, collection.statedZones) = (notes, timeFields.zones)
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }

@@ -126,6 +126,9 @@ package struct TrackCollection: Sendable {
   /// Whether the file can have several layers.
   package var hasLayers = false
 
+  /// Whether the file is read otherwise than without the encoding that is given.
+  var usesEncoding = false
+
   /// Whether points are probably mistakes.
   var hasOutliers = false
 
@@ -137,6 +140,9 @@ package struct TrackCollection: Sendable {
 
   /// Notes on how the file was understood.
   package var notes: [String] = []
+
+  /// The time zones that the times of a table or of points state.
+  var statedZones = StatedZones()
 
   /// The summary of a table or of points; `nil` for a file of tracks.
   package var summary: DataFileSummary?

@@ -25,7 +25,7 @@ package struct TrackFileReader {
   package func tracks(in path: String, readsTimes: Bool) throws(DocumentError) -> TrackCollection {
     let content = try DataFileContent(
       of: path, from: files, limit: Scene.Limits.trackBytes, layer: spec.layer, for: .track,
-      rowsOf: spec.rowFilters,
+      in: spec.encoding, rowsOf: spec.rowFilters,
       accepting: { $0 == .table || ($0 == .spreadsheet || $0 == .transitFeed) && spec.trackBy != nil })
     do throws(DocumentError) {
       let isSelected = spec.film.span != nil && (readsTimes || spec.film.play == nil)
@@ -33,7 +33,7 @@ package struct TrackFileReader {
       var collection =
         usesTimes ? try decode(content, path, readsTimes: true) : try decodeWithoutTimes(content, path)
       collection.warnings = content.warnings + collection.warnings
-      collection.hasLayers = content.hasLayers
+      (collection.hasLayers, collection.usesEncoding) = (content.hasLayers, content.usesEncoding)
       collection.notes += content.notes.map { "\(SceneReader.name(of: path)): \($0)" }
       if let list = content.listName { collection.notes.append(SceneReader.note(onList: list, in: path)) }
       collection.handleOutliers(dropping: spec.dropsOutliers)

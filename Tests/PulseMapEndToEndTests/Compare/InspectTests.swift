@@ -41,6 +41,26 @@ import Testing
     #expect(report.files.allSatisfy { $0.timeline?.count == 64 })
   }
 
+  @Test(arguments: ["gif", "apng", "webp"])
+  func `begins elsewhere in its loop if it stops, so that its pulse is seen at the end`(format: String) throws
+  {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed("render \(Sample.small) -o a.\(format)", in: folder.url)
+    let notes = try ToolUnderTest.succeed("render \(Sample.small) --loop 3 -v -o b.\(format)", in: folder.url)
+    #expect(notes.standardError.contains("s of the loop, and stops where it is seen best"))
+    let result = try ToolUnderTest.succeed("inspect --json a.\(format) b.\(format)", in: folder.url)
+    let files = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput)).files
+    let (endless, stopping) = (files[0].frames.map(\.pixels), files[1].frames.map(\.pixels))
+    #expect(files[1].plays == 3 && endless != stopping && endless.count == stopping.count)
+    let start = try #require(endless.firstIndex(of: stopping[0]))
+    #expect(stopping == Array(endless[start...] + endless[..<start]))
+    try ToolUnderTest.succeed("render \(Sample.small) -o a.\(format) -o poster.png", in: folder.url)
+    let poster = try ToolUnderTest.succeed("inspect --json poster.png", in: folder.url)
+    let pixels = try JSONDecoder().decode(Report.self, from: Data(poster.standardOutput)).files[0].frames[0]
+      .pixels
+    if format != "gif" { #expect(stopping.last == pixels) }
+  }
+
   @Test func `is told in lines for people`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("render \(Sample.small) --duration 0.12 -o a.gif", in: folder.url)

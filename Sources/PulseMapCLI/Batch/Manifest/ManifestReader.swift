@@ -42,7 +42,7 @@ package struct ManifestReader: ~Copyable {
   private let file: FileDescriptor
   private let beginning: [UInt8]
   private var encoding = UTF8Transcoder()
-  private var tableEncoding = TableTranscoder()
+  private var tableEncoding: TableTranscoder
   private var splitter: RecordSplitter
   private var reader: ManifestRowParser
 
@@ -55,13 +55,14 @@ package struct ManifestReader: ~Copyable {
   /// Opens a manifest, or standard input for `-`; ``firstRows()`` has to be called next.
   ///
   /// The format is detected if it is `nil`. `keys` are those of scenes and outputs, `usedFields` those of
-  /// output patterns, texts and scales; `columns` are given a meaning. A table without places is refused if rows need them.
+  /// output patterns, texts and scales; `columns` are given a meaning, and `encoding` is that of a table. A table without places is refused if rows need them.
   ///
   /// - Throws: ``SystemError`` if it cannot be read.
   package init(
     _ path: String, format: ManifestFormat?, keys: [String], usedFields: Set<String>,
-    columns: ColumnNameList? = nil, needsPlaces: Bool = true
+    columns: ColumnNameList? = nil, encoding tableEncoding: DataEncoding? = nil, needsPlaces: Bool = true
   ) throws(SystemError) {
+    self.tableEncoding = TableTranscoder(from: tableEncoding)
     let file = try Self.open(path)
     let beginning = try file.read()
     size = file.size
@@ -104,7 +105,7 @@ package struct ManifestReader: ~Copyable {
     hash.add(bytes)
     isAtEnd = bytes.isEmpty
     var text = encoding.transcode(bytes, isLast: isAtEnd)
-    if format == .csv { text = tableEncoding.transcode(text, isLast: isAtEnd) }
+    if format == .csv { text = try tableEncoding.transcode(text, isLast: isAtEnd) }
     if !hasBegun, !text.isEmpty {
       if format == .csv { (text, skippedTitle) = TablePreamble.removed(from: text, columns) }
       hasBegun = true

@@ -1,9 +1,21 @@
 import PulseDocument
 import PulseSceneInput
+import PulseSystem
 
-/// An incremental transcoder of tables to UTF-8: what begins with bytes that are none is read as windows-1252, as old
-/// programs save tables.
+/// An incremental transcoder of tables to UTF-8 from an encoding that is given; otherwise, what begins with bytes that are none
+/// is read as windows-1252, as old programs save tables.
 struct TableTranscoder {
+  /// The encoding; `nil` to recognize it.
+  private let encoding: DataEncoding?
+
+  /// The converter from it, which the first bytes need.
+  private var converter: TextConverter?
+
+  /// Creates a transcoder.
+  ///
+  /// - Parameter encoding: The encoding of a table without a byte order mark; `nil` to recognize it.
+  init(from encoding: DataEncoding? = nil) { self.encoding = encoding }
+
   private enum Form {
     case utf8
     case windows1252
@@ -22,9 +34,23 @@ struct TableTranscoder {
   ///
   /// Text that has UTF-8 before a byte that is none is unchanged, so that parsers report the place.
   ///
+  /// - Throws: `DocumentError` at a byte that is no text in the encoding that is given.
   /// - Complexity: O(bytes).
-  mutating func transcode(_ chunk: [UInt8], isLast: Bool) -> [UInt8] {
+  mutating func transcode(_ chunk: [UInt8], isLast: Bool) throws(DocumentError) -> [UInt8] {
     if form == .utf8 { return chunk }
+    if let encoding {
+      if converter == nil {
+        if chunk.starts(with: [0xEF, 0xBB, 0xBF]) {
+          form = .utf8
+          return chunk
+        }
+        converter = encoding.converter
+      }
+      guard let converter else { throw DocumentError(.document, encoding.lackOfConverter) }
+      let (text, invalid) = converter.convert(chunk, isLast: isLast)
+      if let invalid { throw DocumentError(.document, encoding.message(aboutByte: invalid)) }
+      return text
+    }
     var bytes = rest + chunk
     rest = []
     if form == nil {

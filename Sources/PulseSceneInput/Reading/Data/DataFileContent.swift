@@ -17,6 +17,9 @@ struct DataFileContent {
   /// The warnings about the file, without its path.
   private(set) var warnings: [String] = []
 
+  /// Whether it is read otherwise than without the encoding that is given.
+  private(set) var usesEncoding = false
+
   /// The name of the list that is read of a document with other things; `nil` for other files.
   private(set) var listName: String?
 
@@ -37,12 +40,13 @@ struct DataFileContent {
   ///   - limit: The largest number of bytes, of the file and of what is packed in it.
   ///   - layer: The layer of a file with several; `nil` for the only one.
   ///   - reader: The reader of the file, for messages about one of another kind.
+  ///   - encoding: The encoding of text that does not state its own; `nil` to recognize it.
   ///   - filters: The conditions of rows, by which the trips of a timetable are chosen.
   ///   - accepts: Whether the reader takes a kind although it is not its own.
   /// - Throws: ``DocumentError`` with the path of the file.
   init(
     of path: String, from files: any SceneFileLoader, limit: Int, layer: String? = nil,
-    for reader: FileKind.Reader, rowsOf filters: [RowFilter] = [],
+    for reader: FileKind.Reader, in encoding: DataEncoding? = nil, rowsOf filters: [RowFilter] = [],
     accepting accepts: (FileKind) -> Bool = { _ in false }
   ) throws(DocumentError) {
     func error(_ message: String) -> DocumentError {
@@ -130,7 +134,16 @@ struct DataFileContent {
       return
     }
     // A scene file is UTF-8, or says that it is UTF-16.
-    let text = reader == .scene ? (bytes: unpacked, warnings: []) : TextEncoding.utf8(unpacked)
+    var text = reader == .scene ? (bytes: unpacked, warnings: []) : TextEncoding.utf8(unpacked)
+    if let encoding {
+      do throws(DocumentError) {
+        let bytes = try TextEncoding.utf8(unpacked, in: encoding)
+        usesEncoding = bytes != text.bytes || !text.warnings.isEmpty
+        text = (bytes, [])
+      } catch let problem {
+        throw problem.inFile(SceneReader.name(of: path))
+      }
+    }
     warnings = text.warnings
     let found = FileKind(text.bytes)
     // A log of one line looks like any object.
@@ -230,102 +243,5 @@ struct DataFileContent {
       return try archive.contents(of: first.0, limit: limit)
     }
     return bytes
-  }
-}
-
-/// The text encodings of data files that are recognized: UTF-8, UTF-16 and windows-1252.
-package enum TextEncoding {
-  /// The characters of the bytes 0x80 to 0x9F in windows-1252; 0 for those that have none.
-  private static let upperControls: [UInt32] = [
-    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
-    0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
-    0x0153, 0, 0x017E, 0x0178,
-  ]
-
-  /// The number of bytes in which UTF-16 without a byte order mark is recognized by its zeros.
-  private static let sampleLength = 1 << 10
-
-  /// Returns a text in UTF-8 with warnings; XML that declares its encoding, and what is no text, unchanged.
-  ///
-  /// - Complexity: O(bytes).
-  package static func utf8(_ bytes: [UInt8]) -> (bytes: [UInt8], warnings: [String]) {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return (decodeUTF16(bytes), [])
-    }
-    if let mark = markOfUTF16(bytes) {
-      return (
-        decodeUTF16(mark + bytes),
-        ["is UTF-16 without a byte order mark, as its zeros show; save it as UTF-8 if letters look wrong"]
-      )
-    }
-    let start = bytes.prefix(sampleLength).drop { $0 <= 0x20 }
-    if start.first == UInt8(ascii: "<"), contains("encoding=", in: start) {
-      return (windows1252XML(bytes, start) ?? bytes, [])
-    }
-    if UTF8.isValid(bytes) || bytes.prefix(sampleLength).contains(0) { return (bytes, []) }
-    guard let text = windows1252(bytes) else { return (bytes, []) }
-    return (text, [noteOnWindows1252])
-  }
-
-  /// Returns XML that declares windows-1252, without its declaration and in UTF-8; `nil` for any other.
-  ///
-  /// The declaration is blank, so that the places of messages stay.
-  private static func windows1252XML(_ bytes: [UInt8], _ start: ArraySlice<UInt8>) -> [UInt8]? {
-    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
-      return nil
-    }
-    let declaration = String(decoding: start[...end], as: UTF8.self).lowercased()
-    guard ["windows-1252", "cp1252"].contains(where: { declaration.bytewise.contains($0) }),
-      let text = windows1252(bytes)
-    else { return nil }
-    return text.enumerated().map { index, byte in
-      (start.startIndex...end).contains(index) && byte != 0x0A && byte != 0x0D ? 0x20 : byte
-    }
-  }
-
-  private static func contains(_ word: String, in bytes: ArraySlice<UInt8>) -> Bool {
-    String(decoding: bytes, as: UTF8.self).bytewise.contains(word)
-  }
-
-  /// Converts UTF-16, unless it is XML, whose declaration of the encoding would then be wrong.
-  private static func decodeUTF16(_ bytes: [UInt8]) -> [UInt8] {
-    var transcoder = UTF8Transcoder()
-    let text = transcoder.transcode(bytes, isLast: true)
-    return text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") ? bytes : text
-  }
-
-  /// Returns the missing mark of UTF-16 of letters of Latin scripts, every other byte of which is zero; `nil` for
-  /// anything else.
-  private static func markOfUTF16(_ bytes: [UInt8]) -> [UInt8]? {
-    let sample = bytes.prefix(sampleLength)
-    guard sample.count > 7, bytes.count % 2 == 0 else { return nil }
-    var zeros = [0, 0]
-    for (index, byte) in sample.enumerated() where byte == 0 { zeros[index % 2] += 1 }
-    guard let empty = zeros.firstIndex(of: 0), zeros[1 - empty] * 20 >= sample.count / 2 * 19 else {
-      return nil
-    }
-    return empty == 0 ? [0xFF, 0xFE] : [0xFE, 0xFF]
-  }
-
-  /// The warning about a text that is read as windows-1252.
-  package static let noteOnWindows1252 =
-    "is not UTF-8, and is read as windows-1252; save it as UTF-8 if letters look wrong"
-
-  /// Returns windows-1252 in UTF-8; `nil` if a byte has no character.
-  package static func windows1252(_ bytes: [UInt8]) -> [UInt8]? {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      switch byte {
-      case 0..<0x80: text.append(byte)
-      case 0x80..<0xA0:
-        guard let scalar = Unicode.Scalar(upperControls[Int(byte) - 0x80]), scalar.value != 0 else {
-          return nil
-        }
-        text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-      default: text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
-      }
-    }
-    return text
   }
 }

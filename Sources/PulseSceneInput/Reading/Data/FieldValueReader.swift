@@ -42,6 +42,9 @@ struct FieldValueReader {
   private let textFields: Set<Bytewise>
   private var otherNames: [Bytewise: String] = [:]
 
+  /// The search for the field that texts call `name`; `nil` without such texts, and for one that is given.
+  private(set) var nameSearch: NameFieldSearch?
+
   /// The callout of all rows, if it has fields.
   private let callout: CalloutTitles?
 
@@ -94,22 +97,34 @@ struct FieldValueReader {
   var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
 
   /// Whether a time was read before something was known that a later row revealed.
-  var needsRestart: Bool { timeFields.needsRestart }
+  var needsRestart: Bool { timeFields.needsRestart || nameSearch?.needsRestart == true }
 
   /// Begins to read another file.
-  mutating func beginFile() { timeFields.beginFile() }
+  mutating func beginFile() {
+    timeFields.beginFile()
+    nameSearch?.beginFile()
+  }
 
   /// Begins to read a file again, with what its rows have revealed to another reader.
-  mutating func restart(with other: FieldValueReader) { timeFields.restart(with: other.timeFields) }
+  mutating func restart(with other: FieldValueReader) {
+    timeFields.restart(with: other.timeFields)
+    if let search = other.nameSearch { nameSearch?.restart(with: search) }
+  }
+
+  private static func isName(_ field: Bytewise) -> Bool { String(field).lowercased().bytewise == "name" }
 
   /// Looks for the fields of the times, and of texts if the rows have places, among names of columns.
   mutating func findFields(among names: [String], havePlaces: Bool = true) {
     if film.readsTimes { timeFields.find(among: names) }
+    if havePlaces { nameSearch?.look(among: names) }
     if textFields.isEmpty || !havePlaces { return }
     let known = Set(names.map(\.bytewise))
     for field in textFields {
       otherNames[field] =
         known.contains(field) ? nil : FieldNotation.otherName(of: String(field), among: names)
+      if otherNames[field] == nil, Self.isName(field), !known.contains(field) {
+        otherNames[field] = nameSearch?.found
+      }
     }
   }
 
@@ -130,6 +145,9 @@ struct FieldValueReader {
     let columns = given ?? (used.isEmpty ? TimeColumns(names).usual.first?.names ?? [] : used)
     return columns.map { DataFileSummary.Column(meaning: "time", name: $0) }
   }
+
+  /// The time zones that times state.
+  var statedZones: StatedZones { timeFields.zones }
 
   /// The names of the fields with the times; empty without any.
   var namesOfTimeFields: [String] { timeFields.usedFields }
@@ -159,6 +177,9 @@ struct FieldValueReader {
     textFields = Set(
       ((film.label?.fields ?? []) + (film.markText?.fields ?? []) + (callout?.fields ?? [])).map(\.bytewise)
     ).union(commonFields.map(\.bytewise))
+    let usesName = textFields.contains(where: Self.isName)
+    let isJustName = film.label.map { Self.isName($0.argument[...].trimmed.bytewise) } == true
+    if usesName || isJustName, nameField == nil { nameSearch = NameFieldSearch(isUsed: usesName) }
     hasTexts =
       !texts.isEmpty || film.label != nil || film.markText != nil
       || spec.overlayDefaults.callout != nil
@@ -181,6 +202,7 @@ struct FieldValueReader {
 
   /// Notes the values of a row, also of one without an overlay, for texts of the whole scene.
   mutating func note(_ row: Row) {
+    nameSearch?.note(row)
     for field in commonFields {
       guard let value = row(actualName(of: field)), !value.isMissing, let text = value.plainText else {
         continue
@@ -274,6 +296,9 @@ struct FieldValueReader {
     rowsWithTime += 1
     return times.time.map { ($0, times.end) }
   }
+
+  /// Returns the value of a line for its width; `nil` for none.
+  mutating func pathWidthValue(in row: Row) -> Double? { radiusValue(in: row) }
 
   private mutating func radiusValue(in row: Row) -> Double? {
     guard let field = film.radiusBy?.field, let value = row(field), !value.isMissing else { return nil }

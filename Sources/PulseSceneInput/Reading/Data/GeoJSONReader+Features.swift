@@ -138,13 +138,15 @@ extension GeoJSONReader {
       // Points of the same feature have the label.
       if !geometries.contains(where: \.isPoints) { mapPath.label = data.fields.label { place.field($0) } }
       let value = data.fields.pathColorValue { place.field($0) }
+      let hasLines = geometries.contains { if case .lines = $0 { true } else { false } }
+      let width = hasLines ? data.fields.pathWidthValue { place.field($0) } : nil
       for shape in geometries {
         switch shape {
         case .points: continue
         case .lines(let lines): (mapPath.parts, mapPath.isClosed) = ([lines], false)
         case .polygons(let polygons): (mapPath.parts, mapPath.isClosed) = (polygons, true)
         }
-        data.add(mapPath, value, of: fields)
+        data.add(mapPath, value, width: width, of: fields)
       }
     }
   }

@@ -86,7 +86,7 @@ extension ImportedFeatures {
       warnOfRows(
         .radiusNumber, fields.notNumbers.count,
         "no number in '\(field.excerpt)', such as \(fields.notNumbers.first), and the "
-          + "radius of the effect; write numbers")
+          + (rows.isEmpty ? "usual width; write numbers" : "radius of the effect; write numbers"))
     }
     if fields.notColorNumbers.count > 0, let field = film.colorBy?.field {
       warnOfRows(

@@ -42,7 +42,9 @@ extension ImportedFeatures {
   /// - Returns: The radii and colors of series, whose marks, lines and polygons get them later.
   private mutating func applyScales(to film: inout FilmSpec, on theme: MapTheme) -> SeriesScales {
     var scales = SeriesScales()
-    if let scale = film.radiusBy {
+    if let scale = film.radiusBy, sizesLines {
+      film.radiusBy = applyWidths(scale)
+    } else if let scale = film.radiusBy {
       if scale.domain == nil {
         let found = ScaleNumbers(radiusValues)
         let count = found.placeholders.isEmpty ? 0 : removeRadiusValues(found.placeholders)
@@ -137,21 +139,29 @@ extension ImportedFeatures {
       }
       let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted().map(String.init))
       let range = field.bytewise.split(separator: ":", maxSplits: 1)
+      let texts = fields.nameSearch?.textFields ?? []
       let isText = ![SceneField.heat, .radiusBy, .colorBy].contains(user)
       let remedy =
         range.count == 2 && fieldNames.contains(range[0].bytewise)
         ? isText
           ? "write a format of numbers as {\(range[0]):.1f}"
-          : "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
-        : near.isEmpty
-          ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
-          : SpellChecker.didYouMean(near)
+          : (try? ColorRamp(scale: range[1])) != nil
+            ? "write an equals sign before the scale, as \(field.bytewise.replacing(":", with: "=", maxReplacements: 1))"
+            : "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
+        : isText && field.lowercased().bytewise == "name" && !texts.isEmpty
+          ? "use \(SpellChecker.disjunction(texts.prefix(12).map { "{\($0.excerpt)}" })), which "
+            + (texts.count == 1 ? "has texts" : "have texts")
+          : near.isEmpty
+            ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
+            : SpellChecker.didYouMean(near)
       let number = user == .markText ? "; or write \(LabelTemplate.orderFields)" : ""
       report(
         user,
         "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)\(number)",
         ofField: field)
     }
+    let hasLines = mapPaths.contains { !$0.isClosed }
+    if rows.isEmpty, hasLines, let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
       if let scale = film.colorBy { check(scale.field, of: .colorBy) }

@@ -25,6 +25,9 @@ struct ImportedFeatures {
   /// The value of each line and polygon for the scale of colors; empty without a scale.
   private(set) var pathColorValues: [FieldValueReader.ColorScaleInput?] = []
 
+  /// The value of each line and polygon for the widths of lines, not a number for none; empty without a scale.
+  private(set) var pathWidthValues: [Double] = []
+
   /// The rows of tables without places, which have the values of rows, lines and polygons over time.
   private(set) var seriesRows: [SeriesRow] = []
 
@@ -173,11 +176,14 @@ struct ImportedFeatures {
     if hasKeys { keys.append(SeriesKey(values.key, of: row, fields)) }
   }
 
-  /// Adds a line or polygon with its value for the scale of colors, and the fields of its feature.
+  /// Adds a line or polygon with its values for the scales of colors and of the widths of lines, and the fields of its
+  /// feature.
   mutating func add(
-    _ mapPath: MapPathSpec, _ value: FieldValueReader.ColorScaleInput?, of row: SeriesKey.Fields
+    _ mapPath: MapPathSpec, _ value: FieldValueReader.ColorScaleInput?, width: Double?,
+    of row: SeriesKey.Fields
   ) {
     mapPaths.append(mapPath)
+    if fields.film.radiusBy != nil { pathWidthValues.append(mapPath.isClosed ? .nan : width ?? .nan) }
     if fields.film.colorBy != nil { pathColorValues.append(value) }
     if hasKeys {
       let id = fields.isGrouped ? nil : row.id
@@ -211,6 +217,7 @@ struct ImportedFeatures {
     (area.origin, area.fittedBounds, area.areaName) = (origin, country.bounds, country.name)
     mapPaths.append(area)
     if fields.film.colorBy != nil { pathColorValues.append(.ofNoField) }
+    if fields.film.radiusBy != nil { pathWidthValues.append(.nan) }
     pathKeys.append(SeriesKey(country.code, labelFields: [Self.nameOfArea: country.name]))
   }
 
@@ -243,6 +250,15 @@ struct ImportedFeatures {
   mutating func removeRadiusValues(_ placeholders: Set<Double>) -> Int {
     let found = radiusValues.indices.filter { placeholders.contains(radiusValues[$0]) }
     for index in found { radiusValues[index] = .nan }
+    return found.count
+  }
+
+  /// Leaves out the numbers of widths that stand for no value.
+  ///
+  /// - Returns: Their number.
+  mutating func removeWidthValues(_ placeholders: Set<Double>) -> Int {
+    let found = pathWidthValues.indices.filter { placeholders.contains(pathWidthValues[$0]) }
+    for index in found { pathWidthValues[index] = .nan }
     return found.count
   }
 

@@ -35,7 +35,8 @@ extension SceneReader {
       do throws(DocumentError) {
         let content = try DataFileContent(
           of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
-          for: isTable ? .table : .geoJSON)
+          for: isTable ? .table : .geoJSON, in: spec.encoding)
+        if content.usesEncoding { spec.usesEncoding = true }
         if content.hasLayers { spec.hasLayers = true }
         spec.notes += content.notes.map { "\(Self.name(of: path)): \($0)" }
         if let list = content.listName { spec.notes.append(Self.note(onList: list, in: path)) }
@@ -106,9 +107,14 @@ extension SceneReader {
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
     if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
+    spec.hasSizedPaths = data.sizesLines
     (spec.hasColoredPaths, spec.hasConnections) = (data.hasColoredPaths, data.hasConnections)
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
+    spec.statedZones = data.fields.statedZones
+    if let search = data.fields.nameSearch {
+      (spec.dataFields.nameFields, spec.dataFields.nameChoices) = (search.used, search.candidates)
+    }
     spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
     let edge = try edge(of: &data, spec)
@@ -208,7 +214,8 @@ extension SceneReader {
     let tables = spec.csv.filter { path in
       guard path.bytewise != "-",
         let content = try? DataFileContent(
-          of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer, for: .table),
+          of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer, for: .table,
+          in: spec.encoding),
         let names = try? CSVTableReader(
           TablePreamble.removed(from: content.bytes, spec.columns).bytes, log: DiagnosticLog(),
           rowLog: DiagnosticLog()

@@ -17,6 +17,9 @@ struct TimeFieldReader {
   /// The meaning of the times, if all are numbers.
   private(set) var evidence = TimeNumberEvidence()
 
+  /// The time zones that times state.
+  private(set) var zones = StatedZones()
+
   /// The order of day and month in dates that some row reveals; `nil` before.
   private var dateOrder: DateOrder?
 
@@ -58,8 +61,7 @@ struct TimeFieldReader {
   private var columns = TimeColumns()
 
   /// The names of ``columns``.
-  private var knownNames: [String] = []
-  private var nameSet: Set<Bytewise> = []
+  private var (knownNames, nameSet) = ([String](), Set<Bytewise>())
 
   /// The meaning of digits alone as times of day in a column, which all of its values decide.
   private var clocks: [Bytewise: ClockForm] = [:]
@@ -94,9 +96,7 @@ struct TimeFieldReader {
   private var endFields: [TimeFields: [TimeFields]] = [:]
 
   /// The columns whose times of day are digits of at most two, with one that is not 0.
-  private var shortClocks: Set<Bytewise> = []
-
-  private var longClocks: Set<Bytewise> = []
+  private var (shortClocks, longClocks) = (Set<Bytewise>(), Set<Bytewise>())
 
   /// The clocks of earlier files that can be hours or minutes.
   private var doubtfulClocks: Set<Bytewise> = []
@@ -169,9 +169,7 @@ struct TimeFieldReader {
   ///   - findsDates: Whether dates under an unusual name are the times, if they are the only ones.
   init(_ film: FilmSpec, findsDates: Bool) {
     self.findsDates = findsDates
-    timeField = film.timeField
-    endField = film.endField
-    format = film.timeFormat
+    (timeField, endField, format) = (film.timeField, film.endField, film.timeFormat)
   }
 
   /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
@@ -180,6 +178,7 @@ struct TimeFieldReader {
     for fields in candidates(in: row) {
       guard let found = text(of: fields, in: row) else { continue }
       hasReadTimes = true
+      zones.note(found.text)
       if usedFields.isEmpty
         || found.names.count > usedFields.count && found.names.starts(with: usedFields.prefix(1))
       {

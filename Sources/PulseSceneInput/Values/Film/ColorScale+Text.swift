@@ -135,25 +135,20 @@ extension ColorScaleSpec: ArgumentValue {
       return
     }
     let (ramp, count) = try Self.classes(of: scale)
-    if domain == nil, let colon = field.bytewise.lastIndex(of: ":"),
-      let classes = try Self.domain(ofClasses: field[field.utf8.index(after: colon)...]),
-      let map = try Self.colorMap(scale)
+    let colon = domain == nil ? field.bytewise.lastIndex(of: ":") : nil
+    if let colon, !scale.bytewise.contains("="),
+      let classes = try Self.domain(ofClasses: field[field.utf8.index(after: colon)...])
     {
-      self.init(field: String(field[..<colon]), colors: .map(map, classes))
-    } else if let count, let map = try Self.colorMap(ramp) {
+      self.init(field: String(field[..<colon]), colors: .map(try ColorRamp(scale: scale), classes))
+    } else if let count, colon == nil || (try? ColorRamp(scale: ramp)) != nil {
+      let map = try ColorRamp(scale: ramp)
       let colors: Colors = domain.map { .map(map, $0.divided(into: count)) } ?? .classes(map, count: count)
       self.init(field: field, colors: colors)
-    } else if domain == nil, let colon = field.bytewise.lastIndex(of: ":") {
+    } else if let colon {
       let first = String(field[field.utf8.index(after: colon)...]) + "=" + scale
       try self.init(field: String(field[..<colon]), categories: Self.items(of: first))
-    } else if let map = try Self.colorMap(scale) {
-      self.init(field: field, colors: .map(map, domain))
     } else {
-      throw ArgumentValueError(
-        "has an unknown color scale",
-        remedy: Self.correction(of: String(scale))
-          ?? "use \(SpellChecker.disjunction(ColorRamp.standardNames)), or two or more colors such as #fff,#f00"
-      )
+      self.init(field: field, colors: .map(try ColorRamp(scale: scale), domain))
     }
   }
 
@@ -167,6 +162,7 @@ extension ColorScaleSpec: ArgumentValue {
     // The slash can be that of an opacity, inside of parentheses, or in a category.
     if digits.bytewise.contains(")") || digits.bytewise.contains("=") { return (scale, nil) }
     guard let count = Int(digits), classCounts.contains(count) else {
+      if ColorRamp.colors(of: scale, between: ["/"]) != nil { return (scale, nil) }
       throw ArgumentValueError(
         "has '\(String(digits).excerpt)' after the slash, which is no number of classes",
         remedy: "use \(classCounts.lowerBound) to \(classCounts.upperBound), such as viridis/5")
@@ -280,27 +276,13 @@ extension ColorScaleSpec: ArgumentValue {
     item.bytewise.hasPrefix(name + "=") ? String(item.bytewise.dropFirst(name.utf8.count + 1)) : nil
   }
 
-  private static func color(_ text: String) throws(ArgumentValueError) -> RGBA {
+  /// Parses a color of a scale.
+  static func color(_ text: String) throws(ArgumentValueError) -> RGBA {
     do throws(ArgumentValueError) {
       return try RGBA(argument: text)
     } catch {
       throw ArgumentValueError("has '\(text.excerpt)', which \(error.problem)", remedy: error.remedy)
     }
-  }
-
-  /// Parses the name of a color map, or two and more colors; `nil` for another single word.
-  private static func colorMap(_ text: Substring) throws(ArgumentValueError) -> ColorRamp? {
-    if let map = ColorRamp(named: text.lowercased()) { return map }
-    let items = items(of: String(text))
-    guard items.count > 1 else { return nil }
-    var colors: [RGBA] = []
-    for item in items { colors.append(try color(item)) }
-    return ColorRamp(through: colors)
-  }
-
-  private static func correction(of name: String) -> String? {
-    let near = SpellChecker.suggestions(for: name, among: ColorRamp.standardNames)
-    return near.isEmpty ? nil : SpellChecker.didYouMean(near)
   }
 
   /// The scale in option syntax, with names in quotes where it would be read as something else.
@@ -326,11 +308,6 @@ extension ColorScaleSpec: ArgumentValue {
     return name(field) + scale
       + rest.compactMap { name, color in color.map { ",\(name)=\($0.argument)" } }.joined()
   }
-}
-
-extension ColorRamp {
-  /// The color map in option syntax: its name, or its colors.
-  var text: String { name ?? stops.map(\.argument).joined(separator: ",") }
 }
 
 extension ScaleDomain {

@@ -58,7 +58,7 @@ extension HeatSpec: ArgumentValue {
 
   /// The map in option syntax.
   package var argument: String {
-    let scale = colors.map { "=" + ($0.name ?? $0.stops.map(\.argument).joined(separator: ",")) } ?? ""
+    let scale = colors.map { "=\($0.text)" } ?? ""
     return (field ?? Self.points) + (radius.map { ":\($0.description)" } ?? "") + scale
   }
 }

@@ -55,6 +55,28 @@ public struct RadiusScaleSpec: Hashable, Sendable {
     return scale
   }
 
+  /// The widths of lines by a field alone: they grow linearly.
+  package static let standardWidths = "1px..10px"
+
+  /// Returns the scale of the widths of lines with the domain as specified, or else that of the data.
+  ///
+  /// Standard widths are in proportion to values that are not negative and differ much.
+  ///
+  /// - Parameter dataDomain: The smallest and the largest value of the data.
+  /// - Returns: The scale.
+  func resolvedForLines(dataDomain: ScaleDomain) -> RadiusScale {
+    guard isStandard, var lines = try? Self(argument: "x=\(Self.standardWidths)") else {
+      return resolved(dataDomain: dataDomain)
+    }
+    (lines.field, lines.domain) = (field, domain)
+    var scale = lines.resolved(dataDomain: dataDomain)
+    if domain == nil, dataDomain.start >= 0, dataDomain.end > 2 * dataDomain.start {
+      scale.domain = ScaleDomain(0, dataDomain.end)
+      scale.radii.start = .points(0.5)
+    }
+    return scale
+  }
+
   /// The number of places up to which standard radii have their full size.
   private static let fewPlaces = 60
 
