@@ -281,7 +281,7 @@ basemap-data: ## Rebuild the embedded world map from Debian packages, and its na
 	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1 xtide-coastline=20020202-1.2 unicode-cldr-core=41-0.1); \
 	python3 -m pip download -q --no-deps -d "$$directory" $(PLACE_NAMES); \
 	python3 Sources/CEmbedded/WorldMap/make_world_map.py "$$directory" Sources/CEmbedded/WorldMap/world.pmb Sources/CEmbedded/WorldMap/place_names.z \
-	  Sources/CEmbedded/WorldMap/Languages
+	  Sources/CEmbedded/WorldMap/Languages Sources/CEmbedded/WorldMap/state_names.z
 
 # The version of the list of tile providers.
 XYZSERVICES := 2026.9.1

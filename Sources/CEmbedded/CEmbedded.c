@@ -13,6 +13,10 @@ static const uint8_t place_names[] = {
 #embed "WorldMap/place_names.z"
 };
 
+static const uint8_t state_names[] = {
+#embed "WorldMap/state_names.z"
+};
+
 static const uint8_t country_names[] = {
 #embed "WorldMap/country_names.tsv"
 };
@@ -56,6 +60,7 @@ const pulse_file pulse_commit = FILE_OF(commit);
 const pulse_file pulse_world_map = FILE_OF(world_map);
 const pulse_file pulse_place_names = FILE_OF(place_names);
 const pulse_file pulse_country_names = FILE_OF(country_names);
+const pulse_file pulse_state_names = FILE_OF(state_names);
 const pulse_file pulse_noto_sans = FILE_OF(noto_sans);
 const pulse_file pulse_providers = FILE_OF(providers);
 const pulse_file pulse_report_html = FILE_OF(report_html);

@@ -26,6 +26,9 @@ internal import CEmbedded
   /// The table of the names and codes of countries, whose format `CountryNames.swift` describes.
   package static let countryNames = unsafe EmbeddedFile(pulse_country_names)
 
+  /// The deflated table of the names and codes of states, whose format `world_states.py` describes.
+  package static let stateNames = unsafe EmbeddedFile(pulse_state_names)
+
   /// A subset of Noto Sans.
   package static let notoSans = unsafe EmbeddedFile(pulse_noto_sans)
 

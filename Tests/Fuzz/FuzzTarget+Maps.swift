@@ -95,6 +95,7 @@ extension FuzzTarget {
       do { _ = try map.places() } catch { checkMessage("\(error)") }
       do { _ = try map.countries() } catch { checkMessage("\(error)") }
       do { _ = try map.countryPolygons() } catch { checkMessage("\(error)") }
+      do { _ = try map.statePolygons() } catch { checkMessage("\(error)") }
     } catch {
       checkMessage("\(error)")
     }

@@ -34,17 +34,17 @@ struct MemoryFiles: SceneFileLoader {
   func bitmap(of path: String) throws(SceneFileError) -> Bitmap { Bitmap(size: PixelSize(8, 8)) }
 
   /// Takes texts with a capital in front for countries, called by their first letter.
-  func country(named name: String) throws(SceneFileError) -> CountryArea? {
+  func country(named name: String) throws(SceneFileError) -> NamedArea? {
     guard let letter = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) else {
       return nil
     }
     let west = Double(letter)
-    return CountryArea(
-      code: String(name.prefix(1)), name: name,
+    return NamedArea(
+      code: String(name.prefix(1)), country: String(name.prefix(1)), name: name,
       bounds: GeoBounds(west: west, south: 0, east: west + 1, north: 1))
   }
 
-  func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
+  func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
     guard let bounds = try country(named: code)?.bounds else { return [] }
     let corners: [(Double, Double)] = [(0, bounds.west), (0, bounds.east), (1, bounds.east)]
     return [[corners.compactMap { try? GeoPoint(latitude: $0, longitude: $1) }]]

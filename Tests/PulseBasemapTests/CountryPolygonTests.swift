@@ -79,7 +79,7 @@ func `a country has its capital, and no other does`(code: String, latitude: Doub
   #expect(gazetteer.countryArea(named: "World") == nil && gazetteer.countryArea(named: "Berlin") == nil)
   // Guiana is a part of France on the map.
   #expect(gazetteer.countryArea(named: "French Guiana")?.bounds == nil)
-  #expect(try Gazetteer.polygons(ofCountry: "DE").count > 10)
+  #expect(try Gazetteer.polygons(of: "DE").count > 10)
 }
 
 @Test func `the border of two countries is one line, without coasts`() throws {

@@ -29,6 +29,7 @@ private let embedded = EmbeddedFile.worldMap.bytes
       case .places: _ = try map.places()
       case .countries: _ = try map.countries()
       case .countryPolygons: _ = try map.countryPolygons()
+      case .statePolygons: _ = try map.statePolygons()
       default: _ = try map.paths(of: layer)
       }
     }

@@ -107,7 +107,7 @@ import Testing
       "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none",
       "--mark-text": "none", "--label-side": "auto", "--dash": "solid", "--march": "0", "--bearing": "0",
       "--fill-opacity": "by the origin of the color", "--map-colors": "those of the theme",
-      "--columns": "the usual names", "--areas": "countries if only these are given", "--where": "all rows",
+      "--columns": "the usual names", "--areas": "those that alone are given", "--where": "all rows",
       "--label-where": "all rows",
       "--track-by": "none", "--series": "none",
       "--group-by": "none",

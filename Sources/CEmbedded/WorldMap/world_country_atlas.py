@@ -1,6 +1,7 @@
 """The countries of Natural Earth, which tell whose land is on a side of a border; see world_country_polygons.py."""
 
 import collections
+import itertools
 import math
 
 from world_areas import rows
@@ -23,21 +24,19 @@ PLACES_WITHOUT_CODE = {
 }
 
 
-class CountryAtlas:
-    """The countries of Natural Earth on the grid."""
+class Atlas:
+    """Areas with codes on the grid."""
 
-    def __init__(self, path):
+    def __init__(self, areas):
+        """Places (polygons in degrees, code) of areas."""
         self._rows = collections.defaultdict(list)
         self._coast = collections.defaultdict(list)
-        for polygons, code in rows(path, "select geom, iso_a2 from countries order by fid"):
-            for rings in polygons:
-                owner = code_without(rings[0]) if code == "-1" else code
-                if owner is None or owner in UNNAMED - {"AQ"}:
-                    continue
-                for ring in rings:
-                    self._add([tuple(PARTS * step for step in project(*point)) for point in ring], owner)
+        for polygons, owner in areas:
+            for ring in itertools.chain(*polygons):
+                self.add([tuple(PARTS * step for step in project(*point)) for point in ring], owner)
 
-    def _add(self, points, code):
+    def add(self, points, code):
+        """Adds a ring of an area."""
         for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1]):
             if ay != by:
                 for row in range(int(min(ay, by)) // CELL, int(max(ay, by)) // CELL + 1):
@@ -45,7 +44,7 @@ class CountryAtlas:
             self._coast[int(ax) // CELL, int(ay) // CELL].append((ax, ay, code))
 
     def at(self, x, y):
-        """Returns the code of the country at a point; `None` at sea."""
+        """Returns the code of the area at a point; `None` at sea."""
         crossings = collections.Counter()
         for ax, ay, bx, by, code in self._rows[int(y) // CELL]:
             if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
@@ -53,7 +52,7 @@ class CountryAtlas:
         return next((code for code, count in sorted(crossings.items()) if count % 2), None)
 
     def nearest(self, x, y):
-        """Returns the code of the country whose coast is nearest to a point; `None` far from all."""
+        """Returns the code of the area whose edge is nearest to a point; `None` far from all."""
         column, row = int(x) // CELL, int(y) // CELL
         best = (math.inf, None)
         for reach in range(FARTHEST_CELLS):
@@ -64,6 +63,17 @@ class CountryAtlas:
                     for ax, ay, code in self._coast.get((column + dx, row + dy), ()):
                         best = min(best, ((ax - x) ** 2 + (ay - y) ** 2, code))
         return best[1]
+
+
+def country_atlas(path):
+    """Returns the atlas of countries."""
+    areas = []
+    for polygons, code in rows(path, "select geom, iso_a2 from countries order by fid"):
+        for rings in polygons:
+            owner = code_without(rings[0]) if code == "-1" else code
+            if owner is not None and owner not in UNNAMED - {"AQ"}:
+                areas.append(([rings], owner))
+    return Atlas(areas)
 
 
 def code_without(ring):

@@ -9,7 +9,7 @@ import collections
 import itertools
 import math
 
-from world_country_atlas import CELL, PARTS, CountryAtlas
+from world_country_atlas import CELL, PARTS, country_atlas
 from world_encoding import append_step, append_varint
 from world_grid import twice_signed_area
 
@@ -26,13 +26,13 @@ SMALLEST_FACE = 10
 class EdgeIndex:
     """The edges of paths by the cells that they cross."""
 
-    def __init__(self, paths, is_ring, cells):
-        """Indexes the edges in the given cells."""
+    def __init__(self, paths, is_ring, cells, longest=LONGEST_EDGE):
+        """Indexes the edges up to a length in the given cells."""
         self._cells = collections.defaultdict(list)
         for number, path in enumerate(paths):
             ends = path[1:] + path[:1] if is_ring else path[1:]
             for index, (a, b) in enumerate(zip(path, ends)):
-                if max(abs(b[0] - a[0]), abs(b[1] - a[1])) > LONGEST_EDGE:
+                if max(abs(b[0] - a[0]), abs(b[1] - a[1])) > longest:
                     continue
                 for cell in cells_of(a, b):
                     if cell in cells:
@@ -80,12 +80,8 @@ def without_repetitions(points):
     return [point for index, point in enumerate(points) if index == 0 or point != points[index - 1]]
 
 
-def pieces_on_land(lines, land):
-    """Returns the parts of lines that are on land, as lists of points, and the places of rings at which they end.
-
-    A piece is (points, number of its line, index of its first point on that, index of the last, these points); a place
-    is (number of a ring, place on it, point).
-    """
+def edges_near(lines, land, longest):
+    """Returns the edges of rings near lines up to a length, and how often each point is the end of a line."""
     near = {cell for line in lines for a, b in zip(line, line[1:]) for cell in cells_of(a, b)}
     reach = LONGEST_EXTENSION // CELL + 1
     ends = collections.Counter(line[end] for line in lines for end in (0, -1))
@@ -94,7 +90,16 @@ def pieces_on_land(lines, land):
             if ends[line[end]] == 1:
                 x, y = line[end][0] // CELL, line[end][1] // CELL
                 near.update((x + dx, y + dy) for dx in range(-reach, reach + 1) for dy in range(-reach, reach + 1))
-    coast = EdgeIndex(land, True, near)
+    return EdgeIndex(land, True, near, longest), ends
+
+
+def pieces_on_land(lines, land):
+    """Returns the parts of lines that are on land, as lists of points, and the places of rings at which they end.
+
+    A piece is (points, number of its line, index of its first point on that, index of the last, these points); a place
+    is (number of a ring, place on it, point).
+    """
+    coast, ends = edges_near(lines, land, LONGEST_EDGE)
     pieces, places = [], []
     for number, line in enumerate(lines):
         # Where it crosses the coast: the place on the line, that on the ring, and whether it is on land from there on.
@@ -237,12 +242,12 @@ def owner_of_island(ring, atlas):
     return max(sorted(votes), key=votes.get) if votes else None
 
 
-def owned_faces(land, borders, atlas):
+def owned_faces(land, borders, atlas, pieces_of=pieces_on_land):
     """Returns (country, loop) for each face that borders cut out of land, and the numbers of the cut rings.
 
     Borders with the same country on both sides are none.
     """
-    pieces, places = pieces_on_land(borders, land)
+    pieces, places = pieces_of(borders, land)
     while True:
         arcs, cut = arcs_of_rings(land, places)
         loops = [loop for loop in map(without_spurs, faces(arcs, pieces)) if loop]
@@ -334,7 +339,7 @@ def packed_polygons(land, borders, path):
     def fine(paths):
         return [[(x * PARTS, y * PARTS) for x, y in points] for points in paths]
 
-    atlas = CountryAtlas(path)
+    atlas = country_atlas(path)
     land, borders = fine(land), fine(borders)
     found, cut = owned_faces(land, borders, atlas)
     islands = [None if index in cut else owner_of_island(ring, atlas) for index, ring in enumerate(land)]

@@ -55,6 +55,18 @@ A body of polygons of countries (id 11; the table counts loops as paths, and the
                   zigzag x2 of its position, less the position of the point before it in the body
     Consecutive points of a loop may be equal.
 
+A body of polygons of states (id 13; the table counts loops as paths, and their parts as points):
+    varint        number of countries, then for each of them
+    code          its ISO 3166 code, after the length of that in bytes
+    varint        number of its states, then for each the length of its code in bytes, and its ISO 3166-2 code
+    2 x varint    runs of rings of the country's polygons that belong to one state as they are: their number, then the
+                  number of the state in the country, from 1 on, or 0 for none and for rings that lines cut; up to the
+                  last ring of the country
+    loops         what lines between states (ids 6 and 12, one after the other) cut out of their countries, as in the body
+                  above, with the numbers of the states of all countries, with rings of the polygons of the state's country
+                  instead of those of land, and with these lines instead of borders
+    The rings of a country are those of its loops, then the rings of land that belong to it.
+
 A varint has seven bits to a byte, the low ones first; all bytes but the last have the high bit set. A
 zigzag is the varint of 2n for n >= 0 and of -2n - 1 for n < 0.
 """
@@ -70,12 +82,12 @@ LONGEST_CODE = 12
 BLOCK_POINTS = 256
 LAYERS = (
     "land", "lakes", "glaciers", "urban areas", "rivers", "borders", "state lines", "places",
-    "disputed borders", "coarse land", "countries", "country polygons",
+    "disputed borders", "coarse land", "countries", "country polygons", "finer state lines", "state polygons",
 )
 (
     LAND, LAKES, GLACIERS, URBAN_AREAS, RIVERS, BORDERS, STATE_LINES, PLACES, DISPUTED_BORDERS, COARSE_LAND,
-    COUNTRIES, COUNTRY_POLYGONS,
-) = range(12)
+    COUNTRIES, COUNTRY_POLYGONS, FINER_STATE_LINES, STATE_POLYGONS,
+) = range(14)
 
 
 def curve_order(point, step_bits=0):

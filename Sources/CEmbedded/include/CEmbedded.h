@@ -24,6 +24,9 @@ extern const pulse_file pulse_place_names;
 /// The names and codes of countries; `CountryNames.swift` describes their format.
 extern const pulse_file pulse_country_names;
 
+/// The names and codes of states; `world_states.py` describes their format.
+extern const pulse_file pulse_state_names;
+
 /// A subset of the font Noto Sans.
 extern const pulse_file pulse_noto_sans;
 

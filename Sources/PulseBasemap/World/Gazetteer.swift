@@ -24,7 +24,7 @@ package struct Gazetteer: Sendable {
 
   private let entries: [Entry]
   private let points: [GeoPoint]
-  private let table: PlaceNameTable
+  let table: PlaceNameTable
 
   /// The hashes of all names with the entries that they find, in order.
   private let index: [(hash: UInt64, entry: Int32)]
@@ -40,7 +40,7 @@ package struct Gazetteer: Sendable {
   private static let reachOfTown = 0.5
 
   /// The largest number of places that a result lists.
-  private static let mostListed = 8
+  static let mostListed = 8
 
   /// Reads the embedded names.
   ///
@@ -107,6 +107,7 @@ package struct Gazetteer: Sendable {
         ? .likely(listed, count: matches.count) : .ambiguous(listed, count: matches.count)
     }
     if case .inside = meaning { return .unknown(suggestions: []) }
+    if let found = stateSearch(text) { return found }
     return foundByNameAlone(text) ?? .unknown(suggestions: suggestions(for: text))
   }
 
@@ -123,38 +124,11 @@ package struct Gazetteer: Sendable {
   }
 
   /// Returns the country of a name or code; `nil` for other texts, and for several countries.
-  package func countryArea(named text: String) -> CountryArea? {
+  package func countryArea(named text: String) -> NamedArea? {
     let codes = table.countries.codes(of: table.folded(CountryNames.spelledOut(text)))
     guard codes.count == 1, let code = codes.first else { return nil }
     let area = table.country(code)
-    return CountryArea(code: code, name: area?.name ?? text, bounds: area?.bounds)
-  }
-
-  /// Returns the polygons of the country of an ISO 3166 code, each its outer ring and then its holes; empty without any.
-  ///
-  /// - Throws: ``BasemapError`` if the program was built with a damaged map.
-  /// - Complexity: O(points of the country); about 5 ms more for the first one.
-  package static func polygons(ofCountry code: String) throws(BasemapError) -> [[[GeoPoint]]] {
-    let side = try WorldMap.embedded().side
-    return try countryPolygons.get().polygons(of: code).map { $0.map { places($0, side) } }
-  }
-
-  /// Returns the borders of the countries of ISO 3166 codes, without their coasts, those of two of them once.
-  ///
-  /// - Throws: ``BasemapError`` if the program was built with a damaged map.
-  /// - Complexity: O(points).
-  package static func borders(ofCountries codes: [String]) throws(BasemapError) -> [[GeoPoint]] {
-    let side = try WorldMap.embedded().side
-    return try countryPolygons.get().borders(of: codes).map { places($0, side) }
-  }
-
-  private static func places(_ points: [GridPoint], _ side: Int) -> [GeoPoint] {
-    points.map { Mercator.unproject(MapPoint($0, side: side)) }
-  }
-
-  /// The polygons of all countries, which are decoded at the first use.
-  private static let countryPolygons = Result { () throws(BasemapError) in
-    try WorldMap.embedded().countryPolygons()
+    return NamedArea(code: code, country: code, name: area?.name ?? text, bounds: area?.bounds)
   }
 
   /// Returns whether a country is meant by a text rather than one of the towns of this name.
@@ -294,7 +268,7 @@ package struct Gazetteer: Sendable {
   /// without any.
   ///
   /// A part may have commas itself: `Korea, South`.
-  private func split(_ text: String) -> (name: String, parts: [(text: String, scopes: [Scope])])? {
+  func split(_ text: String) -> (name: String, parts: [(text: String, scopes: [Scope])])? {
     let texts = text.bytewise.filter { $0 != ")" }.bytewise.split { $0 == "," || $0 == "(" }.map {
       String($0)
     }
@@ -388,7 +362,7 @@ package struct Gazetteer: Sendable {
 
 extension MapPoint {
   /// Creates the point at a place of the grid of the built-in map.
-  fileprivate init(_ point: GridPoint, side: Int) {
+  init(_ point: GridPoint, side: Int) {
     let scale = Mercator.worldSize / Double(side)
     self.init(x: Double(point.x) * scale, y: Double(point.y) * scale)
   }

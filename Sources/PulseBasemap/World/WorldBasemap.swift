@@ -58,7 +58,7 @@ package struct WorldBasemap: Sendable {
   ) -> ClosedRange<Double>? {
     let last = fadesOut ? 11.5 : Viewport.zooms.upperBound
     switch layer {
-    case .places, .countries, .countryPolygons: return nil
+    case .places, .countries, .countryPolygons, .finerStateLines, .statePolygons: return nil
     case .borders, .disputedBorders: return borders == .all ? 0...last : nil
     case .stateLines: return borders == .all ? 3.5...last : nil
     case .rivers: return 2.5...last

@@ -22,7 +22,7 @@ extension WorldMap {
       var loops: [[[Part]]] = []
     }
 
-    private let land: WorldMapPaths
+    let land: WorldMapPaths
     private let borders: WorldMapPaths
     private let shapes: [String: Shape]
 
@@ -39,6 +39,29 @@ extension WorldMap {
     package func polygons(of code: String) -> [[[GridPoint]]] {
       guard let shape = shapes[code] else { return [] }
       return shape.loops.map { $0.map(ring) } + shape.islands.joined().map { [Array(land[$0])] }
+    }
+
+    /// Returns a ring of a country by its place among those of all of its polygons, in their order; empty without one.
+    ///
+    /// - Complexity: O(points of the ring + rings).
+    func ring(_ number: Int, of code: String) -> [GridPoint] {
+      guard let shape = shapes[code] else { return [] }
+      var number = number
+      for loops in shape.loops {
+        if number < loops.count { return ring(of: loops[number]) }
+        number -= loops.count
+      }
+      for island in shape.islands {
+        if number < island.count { return Array(land[island.lowerBound + number]) }
+        number -= island.count
+      }
+      return []
+    }
+
+    /// Returns the number of rings of all polygons of a country.
+    func ringCount(of code: String) -> Int {
+      guard let shape = shapes[code] else { return 0 }
+      return shape.loops.reduce(0) { $0 + $1.count } + shape.islands.reduce(0) { $0 + $1.count }
     }
 
     /// A reference to a polygon of any country.
@@ -154,25 +177,40 @@ extension WorldMapDecoder {
       if number > 0 { shapes[number - 1].islands.append(ring..<ring + count) }
       ring += count
     }
+    let loops = try self.loops(loops, parts: parts, of: codes.count) {
+      reader, _, previous throws(WorldMap.ParseError) in
+      try reader.part(land, borders, after: &previous)
+    }
+    for index in shapes.indices { shapes[index].loops = loops[index] }
+    return Dictionary(zip(codes, shapes)) { first, _ in first }
+  }
+
+  /// Reads loops up to the end, each with the number of its country or state; holes follow their outer loops.
+  mutating func loops(
+    _ count: Int, parts: Int, of shapes: Int,
+    _ part: (inout Self, _ shape: Int, inout GridPoint) throws(WorldMap.ParseError) ->
+      WorldMap.CountryPolygons.Part
+  ) throws(WorldMap.ParseError) -> [[[[WorldMap.CountryPolygons.Part]]]] {
+    var found = Array(repeating: [[[WorldMap.CountryPolygons.Part]]](), count: shapes)
     var (partsLeft, previous) = (parts, GridPoint(x: 0, y: 0))
-    for _ in 0..<loops {
+    for _ in 0..<count {
       let (number, count) = (try varint(), try varint())
-      guard number >> 1 < codes.count else { throw .unknownReference }
+      guard number >> 1 < shapes else { throw .unknownReference }
       guard (1...max(1, partsLeft)).contains(count) else { throw .wrongPointCount }
       partsLeft -= count
       var loop: [WorldMap.CountryPolygons.Part] = []
-      for _ in 0..<count { loop.append(try part(land, borders, after: &previous)) }
+      for _ in 0..<count { loop.append(try part(&self, number >> 1, &previous)) }
       let isHole = number & 1 == 1
-      guard let last = shapes[number >> 1].loops.indices.last, isHole else {
+      guard let last = found[number >> 1].indices.last, isHole else {
         guard !isHole else { throw .unknownReference }
-        shapes[number >> 1].loops.append([loop])
+        found[number >> 1].append([loop])
         continue
       }
-      shapes[number >> 1].loops[last].append(loop)
+      found[number >> 1][last].append(loop)
     }
     guard partsLeft == 0 else { throw .wrongPointCount }
     try expectEnd()
-    return Dictionary(zip(codes, shapes)) { first, _ in first }
+    return found
   }
 
   private mutating func part(

@@ -34,11 +34,19 @@ extension WorldMap {
     /// Polygons of countries, made of ``land`` and ``borders``.
     case countryPolygons
 
+    /// Lines between the states of other countries than those of ``stateLines``.
+    case finerStateLines
+
+    /// Polygons of states, made of ``countryPolygons``, ``stateLines`` and ``finerStateLines``.
+    case statePolygons
+
     /// Whether the paths are rings of polygons rather than lines.
     package var isArea: Bool {
       switch self {
       case .land, .lakes, .glaciers, .urbanAreas, .coarseLand: true
-      case .rivers, .borders, .stateLines, .places, .disputedBorders, .countries, .countryPolygons: false
+      case .rivers, .borders, .stateLines, .places, .disputedBorders, .countries, .countryPolygons,
+        .finerStateLines, .statePolygons:
+        false
       }
     }
 
@@ -46,7 +54,7 @@ extension WorldMap {
     package var hasNames: Bool { self == .places || self == .countries }
 
     /// Whether the layer consists of rings or lines with points of their own.
-    package var hasPaths: Bool { !hasNames && self != .countryPolygons }
+    package var hasPaths: Bool { !hasNames && self != .countryPolygons && self != .statePolygons }
   }
 }
 
@@ -72,6 +80,8 @@ extension WorldMap.Layer: CustomStringConvertible {
     case .coarseLand: "coarse land"
     case .countries: "countries"
     case .countryPolygons: "country polygons"
+    case .finerStateLines: "finer state lines"
+    case .statePolygons: "state polygons"
     }
   }
 }

@@ -54,7 +54,8 @@ package struct WorldMap: Sendable {
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or the table damaged.
   func blocks(of layer: Layer) throws(BasemapError) -> WorldMapBlocks {
-    precondition(layer.hasPaths, "it has no paths; use places(), countries() or countryPolygons()")
+    precondition(
+      layer.hasPaths, "it has no paths; use places(), countries(), countryPolygons() or statePolygons()")
     let entry = try table.entry(of: layer)
     return try bytes.withSpan(of: entry.body) { bytes throws(BasemapError) in
       var offset = 0

@@ -80,7 +80,7 @@ package struct DiskFileReader: SceneFileLoader {
   }
 
   /// Returns a country of the embedded world map.
-  package func country(named name: String) throws(SceneFileError) -> CountryArea? {
+  package func country(named name: String) throws(SceneFileError) -> NamedArea? {
     switch Self.gazetteer {
     case .success(let gazetteer): return gazetteer.countryArea(named: name)
     case .failure(let error):
@@ -88,19 +88,34 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
-  /// Returns the polygons of a country of the embedded world map, which are decoded at the first use.
-  package func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
+  /// Returns the states of a name or code on the embedded world map, whose names are read at the first use.
+  package func states(named name: String, withParts: Bool) throws(SceneFileError) -> [NamedArea] {
+    switch Self.gazetteer {
+    case .success(let gazetteer): return gazetteer.states(named: name, withParts: withParts)
+    case .failure(let error):
+      throw SceneFileError("cannot be searched for: \(error); use a file with polygons")
+    }
+  }
+
+  /// Returns the names of the states of a country of the embedded world map.
+  package func stateNames(of country: String) throws(SceneFileError) -> [String] {
+    guard case .success(let gazetteer) = Self.gazetteer else { return [] }
+    return gazetteer.stateNames(of: country)
+  }
+
+  /// Returns the polygons of a country or state of the embedded world map, which are decoded at the first use.
+  package func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
     do throws(BasemapError) {
-      return try Gazetteer.polygons(ofCountry: code)
+      return try Gazetteer.polygons(of: code)
     } catch {
       throw SceneFileError("has no polygons: \(error); use a file with polygons")
     }
   }
 
-  /// Returns the borders of countries of the embedded world map.
-  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
+  /// Returns the borders of countries and states of the embedded world map.
+  package func borders(of codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
     do throws(BasemapError) {
-      return try Gazetteer.borders(ofCountries: codes)
+      return try Gazetteer.borders(of: codes)
     } catch {
       throw SceneFileError("have no borders: \(error); use a file with polygons")
     }

@@ -95,18 +95,28 @@ package final class RecordingFileReader: SceneFileLoader {
   }
 
   /// Returns a country of the built-in map.
-  package func country(named name: String) throws(SceneFileError) -> CountryArea? {
+  package func country(named name: String) throws(SceneFileError) -> NamedArea? {
     try DiskFileReader().country(named: name)
   }
 
-  /// Returns the polygons of a country of the built-in map.
-  package func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
-    try DiskFileReader().polygons(ofCountry: code)
+  /// Returns the states of a name or code on the built-in map.
+  package func states(named name: String, withParts: Bool) throws(SceneFileError) -> [NamedArea] {
+    try DiskFileReader().states(named: name, withParts: withParts)
   }
 
-  /// Returns the borders of countries of the built-in map.
-  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
-    try DiskFileReader().borders(ofCountries: codes)
+  /// Returns the names of the states of a country of the built-in map.
+  package func stateNames(of country: String) throws(SceneFileError) -> [String] {
+    try DiskFileReader().stateNames(of: country)
+  }
+
+  /// Returns the polygons of a country or state of the built-in map.
+  package func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
+    try DiskFileReader().polygons(of: code)
+  }
+
+  /// Returns the borders of countries and states of the built-in map.
+  package func borders(of codes: [String]) throws(SceneFileError) -> [[GeoPoint]] {
+    try DiskFileReader().borders(of: codes)
   }
 
   /// Returns the name of a place on the built-in map in a language.

@@ -23,7 +23,17 @@ extension SceneResolver {
 
   /// Makes the view show the main parts of all areas but those that are much larger than all others together.
   mutating func fitToAreas() {
-    var boxes = spec.mapPaths.compactMap { path in path.fittedBounds.map { (name: path.areaName, box: $0) } }
+    let remote = spec.mapPaths.filter { $0.fittedBounds != nil && $0.isRemote }.map(\.areaName)
+    let areas = spec.mapPaths.filter { $0.fittedBounds != nil }
+    let leavesOut = !remote.isEmpty && remote.count < areas.count
+    var boxes = areas.filter { !leavesOut || !$0.isRemote }.compactMap { path in
+      path.fittedBounds.map { (name: path.areaName, box: $0) }
+    }
+    if leavesOut {
+      notes.append(
+        "the view is fitted to all \(nounOfAreas) but \(Self.list(remote)), which \(remote.count == 1 ? "lies" : "lie") far from the "
+          + "others; write --bbox for another view")
+    }
     func size(without left: Int?) -> Double {
       var bounds = ContentBounds()
       for (index, box) in boxes.enumerated() where index != left { bounds.add(box.box) }
@@ -42,7 +52,7 @@ extension SceneResolver {
     shownAreas += boxes.map(\.box)
     if !larger.isEmpty {
       notes.append(
-        "the view is fitted to all countries but \(larger.joined(separator: " and ")), which \(larger.count == 1 ? "is" : "are") much "
+        "the view is fitted to all \(nounOfAreas) but \(larger.joined(separator: " and ")), which \(larger.count == 1 ? "is" : "are") much "
           + "larger than the others together; write --bbox for another view")
     }
   }
@@ -85,9 +95,21 @@ extension SceneResolver {
     if !names.isEmpty {
       let list = names.prefix(Self.mostListed).joined(separator: ", ")
       let others = names.count > Self.mostListed ? " and \(names.count - Self.mostListed) more" : ""
-      notes.append("countries of a few pixels are drawn as discs: \(list)\(others)")
+      notes.append("\(nounOfAreas) of a few pixels are drawn as discs: \(list)\(others)")
     }
     return mapPaths
+  }
+
+  /// What the areas are called.
+  private var nounOfAreas: String { spec.mapPaths.contains(where: \.isState) ? "states" : "countries" }
+
+  /// Returns names as a list.
+  private static func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    if names.count > mostListed {
+      return "\(names.prefix(mostListed).joined(separator: ", ")) and \(names.count - mostListed) more"
+    }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// Returns the ring of a disc on the map.

@@ -151,8 +151,8 @@ extension SceneResolver {
           : "has no effect, as no point has a value in '\(spec.trackBy?.excerpt ?? "")'; use another property, or --csv FILE"
       )
     }
-    if spec.areas == .countries, !spec.mapPaths.contains(where: { $0.fittedBounds != nil }) {
-      warn(.areas, "has no effect without a table of countries; add --csv FILE")
+    if let areas = spec.areas, areas != .none, !spec.mapPaths.contains(where: { $0.fittedBounds != nil }) {
+      warn(.areas, "has no effect without a table of \(areas.rawValue); add --csv FILE")
     } else if spec.areas == AreaKind.none, !spec.mayHaveAreas {
       warn(.areas, "'none' has no effect, as no row would be an area; leave it out")
     }

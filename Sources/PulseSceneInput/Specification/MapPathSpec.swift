@@ -33,6 +33,9 @@ public struct MapPathSpec: Hashable, Sendable {
   /// The name of an area of the built-in map; empty for other lines and polygons.
   var areaName = ""
 
+  /// Whether the area is a state of a country, and whether it lies far from the main part of that.
+  var (isState, isRemote) = (false, false)
+
   /// Whether the edges of an area are in another path, without its coasts.
   var hasSeparateEdge = false
 

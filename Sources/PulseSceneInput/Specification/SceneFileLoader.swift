@@ -45,13 +45,21 @@ package protocol SceneFileLoader: Sendable {
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
 
   /// Returns the country of a name or code; `nil` for other texts.
-  func country(named name: String) throws(SceneFileError) -> CountryArea?
+  func country(named name: String) throws(SceneFileError) -> NamedArea?
 
-  /// Returns the polygons of the country of an ISO 3166 code on the built-in map; empty without any.
-  func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]]
+  /// Returns the states of a name or code, which several countries may have; empty for other texts.
+  ///
+  /// `withParts` is whether codes without their country are known, such as `CA`.
+  func states(named name: String, withParts: Bool) throws(SceneFileError) -> [NamedArea]
 
-  /// Returns the borders of countries on the built-in map, without their coasts, those of two of them once.
-  func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]]
+  /// Returns the names of the states of a country of an ISO 3166 code; empty without any.
+  func stateNames(of country: String) throws(SceneFileError) -> [String]
+
+  /// Returns the polygons of the country or state of an ISO 3166 code on the built-in map; empty without any.
+  func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]]
+
+  /// Returns the borders of countries and states on the built-in map, without their coasts, those of two of them once.
+  func borders(of codes: [String]) throws(SceneFileError) -> [[GeoPoint]]
 
   /// Returns the name of a place that was found in a language.
   func name(of place: NamedPlace, in language: MapLanguage) throws(SceneFileError) -> String
@@ -106,13 +114,19 @@ extension SceneFileLoader {
   }
 
   /// Returns no country: the implementation of loaders without a map.
-  package func country(named name: String) throws(SceneFileError) -> CountryArea? { nil }
+  package func country(named name: String) throws(SceneFileError) -> NamedArea? { nil }
+
+  /// Returns no states: the implementation of loaders without a map.
+  package func states(named name: String, withParts: Bool) throws(SceneFileError) -> [NamedArea] { [] }
+
+  /// Returns no names: the implementation of loaders without a map.
+  package func stateNames(of country: String) throws(SceneFileError) -> [String] { [] }
 
   /// Returns no polygons: the implementation of loaders without a map.
-  package func polygons(ofCountry code: String) throws(SceneFileError) -> [[[GeoPoint]]] { [] }
+  package func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]] { [] }
 
   /// Returns no borders: the implementation of loaders without a map.
-  package func borders(ofCountries codes: [String]) throws(SceneFileError) -> [[GeoPoint]] { [] }
+  package func borders(of codes: [String]) throws(SceneFileError) -> [[GeoPoint]] { [] }
 }
 
 /// A file loader that throws an error for every file, for scenes without files.

@@ -149,13 +149,14 @@ extension SceneSpec {
           country= and others without a name use no column.
           """),
       .option(
-        "--areas", into: \.areas, metavar: "KIND", defaultText: "countries if only these are given",
-        help: "Draw rows as areas of their countries.",
+        "--areas", into: \.areas, metavar: "KIND", defaultText: "those that alone are given",
+        help: "Draw rows as areas of their countries or states.",
         details: """
           countries: the rows of a table are the polygons of countries on the built-in map, in the colors of --color-by: \
           rates.csv --color-by rate --legend. A column has their names, also in the languages of the countries, or their \
           codes: AT, AUT, EL. Several rows of one country are one area that changes with --play. {name} in --label is the name in \
-          English. By default, this is so for a single table without coordinates and towns if --color-by and no effect, radius \
+          English. states: those of states, provinces and regions in 46 countries, by names, ISO 3166-2, postal, FIPS and NUTS codes: \
+          California, US-CA, CA, 06, DE2; the country is that of most rows, or in a column. By default, this is so for a single table without coordinates and towns if --color-by and no effect, radius \
           or callout is given. The view is fitted to the main part of each country, and a country of a few pixels is \
           drawn as a disc. none: marks in the middle of countries.
           """),

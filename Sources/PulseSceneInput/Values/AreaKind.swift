@@ -5,6 +5,9 @@ public enum AreaKind: String, CaseIterable, Hashable, Sendable {
   /// The countries of the built-in map.
   case countries
 
+  /// The states, provinces or regions of countries of the built-in map.
+  case states
+
   /// No areas.
   case none
 }

@@ -10,9 +10,6 @@ struct CountryColumn {
   /// Whether the values are codes, of which NA is that of Namibia.
   private let areCodes: Bool
 
-  /// The number of rows in which countries are looked for.
-  private static let rowsWithSamples = 500
-
   /// The least part of different values that are countries, in a column that is named so and in any other, where there
   /// are at least some.
   private static let (leastPartOfNamed, leastPart, leastCount) = (0.5, 0.8, 3)
@@ -31,19 +28,11 @@ struct CountryColumn {
     in bytes: [UInt8], _ given: ColumnNameList?, _ files: any SceneFileLoader, isCertain: Bool,
     _ log: DiagnosticLog
   ) throws(DocumentError) {
-    var table = try CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog())
-    let names = table.names
-    var values = Array(repeating: Set<String>(), count: names.count)
-    var number = 0
-    while number < Self.rowsWithSamples, let row = table.next() {
-      number += 1
-      for (index, text) in row.texts.enumerated() where index < names.count {
-        let text = text[...].trimmed
-        // Numbers and times are no names.
-        if text.utf8.first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == false {
-          values[index].insert(String(text))
-        }
-      }
+    let samples = try ColumnSamples(bytes)
+    let names = samples.names
+    // Numbers and times are no names.
+    let values = samples.values.map { texts in
+      texts.filter { $0.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == false }
     }
     func codes(in index: Int) -> Int { values[index].count { Self.isCode($0) } }
     func part(of index: Int) -> (count: Int, part: Double) {

@@ -74,7 +74,7 @@ extension ImportedFeatures {
     warnings.append(
       SceneDiagnostic(
         .areas,
-        "has several rows of one country, of which the last is shown; add --play LENGTH to show one after the other, or "
+        "has several rows of one \(mapPaths.contains(where: \.isState) ? "state" : "country"), of which the last is shown; add --play LENGTH to show one after the other, or "
           + "--where to choose", from: spec.origin(of: .areas)))
   }
 

@@ -194,7 +194,7 @@ struct ImportedFeatures {
   /// Whether overlays, lines and polygons can have values in common with others.
   private var hasKeys: Bool { fields.film.series != nil || hasAreas }
 
-  /// Begins to read a table whose rows are the areas of their countries.
+  /// Begins to read a table whose rows are the areas of their countries or states.
   mutating func beginAreas() {
     addFieldNames([Self.nameOfArea])
     defer { hasAreas = true }
@@ -203,22 +203,23 @@ struct ImportedFeatures {
     pathKeys = mapPaths.indices.map { _ in SeriesKey(nil, of: nil, fields) }
   }
 
-  /// The field with the name of a country, unless the table has one of this name.
+  /// The field with the name of an area, unless the table has one of this name.
   private static let nameOfArea = "name"
 
-  /// Adds the area of a country, once; its values are those of rows of its code.
+  /// Adds an area, once; its values are those of rows of its code.
   mutating func addArea(
-    of country: CountryArea, at origin: InputLocation, paintedAs paint: OverlaySpec,
+    of place: NamedArea, at origin: InputLocation, paintedAs paint: OverlaySpec,
     _ files: any SceneFileLoader
   ) throws(SceneFileError) {
-    guard areas.insert(country.code).inserted else { return }
-    var area = MapPathSpec(parts: try files.polygons(ofCountry: country.code), isClosed: true)
+    guard areas.insert(place.code).inserted else { return }
+    var area = MapPathSpec(parts: try files.polygons(of: place.code), isClosed: true)
     area.apply(paintOf: paint)
-    (area.origin, area.fittedBounds, area.areaName) = (origin, country.bounds, country.name)
+    (area.origin, area.fittedBounds, area.areaName) = (origin, place.bounds, place.name)
+    (area.isState, area.isRemote) = (place.isState, place.isRemote)
     mapPaths.append(area)
     if fields.film.colorBy != nil { pathColorValues.append(.ofNoField) }
     if fields.film.radiusBy != nil { pathWidthValues.append(.nan) }
-    pathKeys.append(SeriesKey(country.code, labelFields: [Self.nameOfArea: country.name]))
+    pathKeys.append(SeriesKey(place.code, labelFields: [Self.nameOfArea: place.name]))
   }
 
   /// Adds a row of a table without places.

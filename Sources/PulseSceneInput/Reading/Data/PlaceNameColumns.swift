@@ -37,6 +37,12 @@ package struct PlaceNameColumns {
     return regionNames.contains { $0.meaning == .country && $0.names.contains(plain) }
   }
 
+  /// Returns whether a column is that of states by its name.
+  static func isNameOfStates(_ name: String) -> Bool {
+    let plain = TableColumns.lettersAndDigits(of: name)
+    return regionNames.contains { $0.meaning == .state && $0.names.contains(plain) }
+  }
+
   /// Returns whether the places in a column found by its name are countries.
   static func arePlacesCountries(inColumn name: String) -> Bool {
     isNameOfCountries(name)

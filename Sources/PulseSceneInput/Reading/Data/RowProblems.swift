@@ -14,6 +14,7 @@ struct RowProblems {
     case noPlace
     case noWay
     case noCountry
+    case noState
     case unreadable
     case unreadableTime
     case heading
@@ -33,6 +34,7 @@ struct RowProblems {
       case .noPlace: "without a place"
       case .noWay: "with the same place at both ends"
       case .noCountry: "of no country that the built-in map has"
+      case .noState: "of no state that the built-in map has"
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"
       case .heading: "with a heading that is no direction"

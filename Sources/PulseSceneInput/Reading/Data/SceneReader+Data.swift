@@ -50,8 +50,8 @@ extension SceneReader {
           }
         }
         do throws(DocumentError) {
-          if isTable, let countries = try countryColumn(in: bytes, &spec, of: path) {
-            var reader = SeriesTableReader(path, countries: countries, files: files, data: data, of: spec)
+          if isTable, let areas = try areaColumn(in: bytes, &spec, of: path) {
+            var reader = SeriesTableReader(path, areas: areas, files: files, data: data, of: spec)
             data = try reader.read(bytes)
           } else if isTable, spec.columns == nil, ShapeTableReader.isTable(of: bytes) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
@@ -127,63 +127,6 @@ extension SceneReader {
     let hasLabels = data.fieldNames.contains(SceneField.label.key.bytewise)
     spec.hasIdleLabels = hasLabels && !spec.usesField(SceneField.label.key)
     spec.fieldsSetByOptions.formUnion(sceneOverrides.fields)
-  }
-
-  /// Returns the column of the countries whose areas the rows of a table are; `nil` for rows with other places.
-  private func countryColumn(
-    in bytes: [UInt8], _ spec: inout SceneSpec, of path: String
-  ) throws(DocumentError) -> CountryColumn? {
-    let isGiven = spec.areas == .countries
-    guard isGiven || spec.canHaveAreas,
-      let names = try? CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog()).names
-    else { return nil }
-    // The places of a table with both are meant, unless it is the only file.
-    let hasOthers = TableColumns.hasPlaces(names, spec.columns?.without(.place))
-    guard !hasOthers || isGiven && spec.csv.count + spec.geojson.count == 1 else { return nil }
-    let given = spec.columns
-    let column = try DiagnosticLog.collect { log throws(DocumentError) -> CountryColumn?? in
-      .some(try CountryColumn(in: bytes, given, files, isCertain: !isGiven, log))
-    }
-    if isGiven {
-      if let column { return column }
-      throw DocumentError(
-        .row(1),
-        "has no column with names or codes of countries, which --areas needs; write --columns country=COLUMN")
-    }
-    let towns = given?[.place] == nil ? MissingPlaces.indexOfTowns(among: names) : nil
-    guard let column,
-      towns.map({
-        names[$0].bytewise == column.name.bytewise || PlaceNameColumns.arePlacesCountries(inColumn: names[$0])
-      }) != false
-    else { return nil }
-    spec.mayHaveAreas = true
-    if spec.areas == AreaKind.none { return nil }
-    spec.notes.append(
-      "\(SceneReader.name(of: path)): the rows are the areas of the countries in '\(column.name.excerpt)'; --areas none "
-        + "draws marks in their middle")
-    return column
-  }
-
-  /// Returns the edges of areas in colors by value, without their coasts, whose islands would be nothing but edges; `nil` without
-  /// any, and for edges in a color of their own.
-  private func edge(of data: inout ImportedFeatures, _ spec: SceneSpec) throws(SceneError) -> MapPathSpec? {
-    guard !data.areas.isEmpty, spec.film.colorBy != nil, spec.overlayDefaults.strokeColor == nil else {
-      return nil
-    }
-    do throws(SceneFileError) {
-      let borders = try files.borders(ofCountries: data.areas.sorted())
-      if borders.isEmpty { return nil }
-      data.changeMapPaths { _, path in path.hasSeparateEdge = path.fittedBounds != nil }
-      var edge = MapPathSpec(parts: [borders])
-      edge.isEdgeOfAreas = true
-      edge.stroke =
-        spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
-      edge.strokeWidth = Scene.Defaults.scaleEdgeWidth
-      if case .length(let width) = spec.overlayDefaults.strokeWidth { edge.strokeWidth = width }
-      return edge
-    } catch {
-      throw SceneError(diagnostics: [SceneDiagnostic(.areas, error.message)])
-    }
   }
 
   /// Decodes the metadata of pictures, which are one table.

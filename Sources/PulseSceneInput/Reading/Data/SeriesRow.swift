@@ -89,13 +89,13 @@ struct SeriesKey {
 }
 
 /// A decoder of tables without places, whose rows have the values of the points, lines and polygons of other files over
-/// time, or of the areas of their countries.
+/// time, or of the areas of their countries or states.
 struct SeriesTableReader {
   private let path: String
 
-  /// The field of the series; `nil` for the column of countries.
+  /// The field of the series; `nil` for the column of areas.
   private let field: String?
-  private let countries: CountryColumn?
+  private let areas: AreaColumn?
   private let files: any SceneFileLoader
   private let isStrict: Bool
   private let columnNames: ColumnNameList?
@@ -109,8 +109,8 @@ struct SeriesTableReader {
   /// The columns with a meaning.
   private var meanings: [DataFileSummary.Column] = []
 
-  /// The countries by their names and codes in the table; `nil` for texts that are none.
-  private var known: [String: CountryArea?] = [:]
+  /// The areas by the texts of the rows with equal ones.
+  private var known: [[String]: AreaColumn.Area] = [:]
 
   /// Creates a decoder of one file, which adds to the features of previous files.
   ///
@@ -123,34 +123,34 @@ struct SeriesTableReader {
     self.init(path, field, nil, RefusingFileLoader(), data, spec)
   }
 
-  /// Creates a decoder of one file whose rows are the areas of their countries.
+  /// Creates a decoder of one file whose rows are areas.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - countries: The column of the countries.
-  ///   - files: The loader, which knows countries.
+  ///   - areas: The column of the areas.
+  ///   - files: The loader, which knows areas.
   ///   - data: The features of previous files.
   ///   - spec: The scene.
   init(
-    _ path: String, countries: CountryColumn, files: any SceneFileLoader, data: ImportedFeatures,
+    _ path: String, areas: AreaColumn, files: any SceneFileLoader, data: ImportedFeatures,
     of spec: SceneSpec
   ) {
-    self.init(path, nil, countries, files, data, spec)
+    self.init(path, nil, areas, files, data, spec)
   }
 
   private init(
-    _ path: String, _ field: String?, _ countries: CountryColumn?, _ files: any SceneFileLoader,
+    _ path: String, _ field: String?, _ areas: AreaColumn?, _ files: any SceneFileLoader,
     _ data: ImportedFeatures,
     _ spec: SceneSpec
   ) {
-    (self.path, self.field, self.countries, self.files, self.data) = (path, field, countries, files, data)
+    (self.path, self.field, self.areas, self.files, self.data) = (path, field, areas, files, data)
     (isStrict, columnNames, paint) = (spec.isStrict, spec.columns, spec.overlayDefaults)
   }
 
   /// Decodes a file and returns its rows together with the features of previous files, or throws all problems.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
     data.fields.beginFile()
-    if countries != nil { data.beginAreas() }
+    if areas != nil { data.beginAreas() }
     let before = data
     let first = Result { () throws(DocumentError) in try readRows(bytes) }
     if data.fields.needsRestart {
@@ -202,53 +202,56 @@ struct SeriesTableReader {
         }
       }
       if data.seriesRows.isEmpty, data.fields.rowsWithoutTime == 0 { try leftOut.throwReported() }
-      if countries != nil {
+      if let areas {
         meanings =
-          [DataFileSummary.Column(meaning: ColumnNameList.Meaning.country.rawValue, name: table.names[key])]
+          [DataFileSummary.Column(meaning: areas.meaning.rawValue, name: table.names[key])]
           + data.fields.timeColumns(among: table.names)
       }
       return ()
     }
   }
 
-  /// Returns the index of the column with the values of the series, or the countries; `nil` after reporting that there is none.
+  /// Returns the index of the column with the values of the series, or the areas; `nil` after reporting that there is none.
   private func keyColumn(among names: [String], _ log: DiagnosticLog) -> Int? {
     guard let field else {
-      return countries.flatMap { column in names.firstIndex { $0.bytewise == column.name.bytewise } }
+      return areas.flatMap { column in names.firstIndex { $0.bytewise == column.name.bytewise } }
     }
     return TableColumns.index(of: field, in: names, option: "--series", log)
   }
 
-  /// Returns the value of the series in a row, of a country its code; `nil` after counting a row without any.
+  /// Returns the value of the series in a row, of an area its code; `nil` after counting a row without any.
   private mutating func key(
     of row: DocumentRecord, in column: String, _ index: Int, _ log: DiagnosticLog, _ leftOut: DiagnosticLog
   ) throws(DocumentError) -> String? {
     let id = String(row.texts[index][...].trimmed)
-    guard let countries else {
+    guard let areas else {
       if !id.isEmpty { return id }
       if isStrict { log.report(row.place(of: column), "is empty; write a value, or leave the row out") }
       problems.add(.noSeries, "line \(row.line)")
       return nil
     }
-    guard let name = countries.country(in: id) else {
-      leftOut.report(row.place(of: column), "is empty; write a country, or leave the row out")
-      problems.add(.noPlace, "line \(row.line)")
-      return nil
-    }
     do throws(SceneFileError) {
-      let country = if let found = known[name] { found } else { try files.country(named: name) }
-      known[name] = .some(country)
-      guard let country, country.bounds != nil else {
-        let what =
-          country == nil ? "is the name or code of no country" : "has no area of its own on the built-in map"
-        leftOut.report(.row(row.line), "'\(name.excerpt)' \(what); correct it, or leave the row out")
-        problems.add(.noCountry, "line \(row.line)", "line \(row.line) '\(name.excerpt)' \(what)")
+      let texts = areas.texts(in: row.texts, at: index)
+      let area =
+        if let found = known[texts] { found } else { try areas.area(in: row.texts, at: index, files) }
+      known[texts] = area
+      switch area {
+      case .missing:
+        leftOut.report(
+          row.place(of: column), "is empty; write a \(areas.nouns.one), or leave the row out")
+        problems.add(.noPlace, "line \(row.line)")
         return nil
+      case .unknown(let name, let problem):
+        leftOut.report(.row(row.line), "'\(name.excerpt)' \(problem); correct it, or leave the row out")
+        problems.add(areas.problem, "line \(row.line)", "line \(row.line) '\(name.excerpt)' \(problem)")
+        return nil
+      case .found(let area):
+        try data.addArea(
+          of: area, at: .document(file: path, place: .row(row.line)), paintedAs: paint, files)
+        return area.code
       }
-      try data.addArea(of: country, at: .document(file: path, place: .row(row.line)), paintedAs: paint, files)
-      return country.code
     } catch {
-      throw DocumentError(.row(row.line), "'\(name.excerpt)' \(error.message)")
+      throw DocumentError(.row(row.line), "'\(id.excerpt)' \(error.message)")
     }
   }
 

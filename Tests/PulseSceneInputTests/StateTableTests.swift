@@ -1,0 +1,154 @@
+import PulseDocument
+import PulseGeo
+import PulsePixels
+import PulseScene
+import Testing
+
+@testable import PulseSceneInput
+
+/// A reader of texts that knows states: squares on the equator of the countries AA and BB, which both have a Midland, and one far
+/// away.
+private struct States: SceneFileLoader {
+  let texts: [String: String]
+
+  /// The states by their codes, with their names and western edges in degrees.
+  private static let all: [(code: String, name: String, west: Double)] = [
+    ("AA-N", "North", 0), ("AA-M", "Midland", 2), ("AA-S", "South", 4), ("AA-06", "East", 6),
+    ("AA-I", "Island", 90),
+    ("BB-M", "Midland", 10), ("BB-W", "West", 12), ("BB-X", "Xenia", 14),
+  ]
+
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    try DataFiles(texts).bytes(of: path, limit: limit)
+  }
+
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { try DataFiles(texts).bitmap(of: path) }
+
+  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont { TextFont() }
+
+  func country(named name: String) throws(SceneFileError) -> NamedArea? {
+    guard name == "AA" || name == "BB" else { return nil }
+    let west: Double = name == "AA" ? 0 : 10
+    return NamedArea(
+      code: name, country: name, name: name, bounds: GeoBounds(west: west, south: 0, east: west + 8, north: 2)
+    )
+  }
+
+  func states(named name: String, withParts: Bool) throws(SceneFileError) -> [NamedArea] {
+    Self.all.filter { state in
+      state.name == name || state.code == name || withParts && state.code.dropFirst(3) == name
+    }.map { state in
+      NamedArea(
+        code: state.code, country: String(state.code.prefix(2)), name: state.name,
+        bounds: GeoBounds(west: state.west, south: 0, east: state.west + 2, north: 2),
+        isRemote: state.west == 90)
+    }
+  }
+
+  func stateNames(of country: String) throws(SceneFileError) -> [String] {
+    Self.all.filter { $0.code.hasPrefix(country) }.map(\.name)
+  }
+
+  func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
+    let west = Self.all.first { $0.code == code }?.west ?? (code == "AA" ? 0 : 10)
+    let corners = [(0, west), (0, west + 2), (2, west + 2), (2, west)]
+    return [[corners.compactMap { try? GeoPoint(latitude: $0, longitude: $1) }]]
+  }
+
+  /// Reads and resolves the scene of a table with a color by `rate`, from black for 1 to white for 3.
+  static func scene(
+    _ table: String, _ options: (inout SceneSpec) throws -> Void = { _ in }
+  ) throws -> ResolvedScene {
+    let files = States(texts: ["a.csv": table])
+    var spec = SceneSpec()
+    spec.csv = ["a.csv"]
+    spec.film.colorBy = try ColorScaleSpec(argument: "rate:1..3=#000000,#ffffff")
+    try options(&spec)
+    return try SceneReader(files: files, options: spec).spec(scene: nil).resolved(reading: files)
+  }
+
+  /// Returns the names of the areas of a table, in its order.
+  static func names(_ table: String, _ options: (inout SceneSpec) throws -> Void = { _ in }) throws
+    -> [String]
+  {
+    let resolved = try scene(table) {
+      $0.film.label = try LabelTemplate(argument: "{name}")
+      try options(&$0)
+    }
+    return resolved.scene.mapPaths.compactMap { $0.label?.text.text }
+  }
+}
+
+@Suite struct `Tables of states` {
+  @Test(arguments: [
+    "state,rate\nNorth,1\nMidland,2\nSouth,3\n", "Bundesland;rate\nNorth;1\nMidland;2\nSouth;3\n",
+    "region,rate\nN,1\nM,2\nS,3\n", "what,rate\nNorth,1\nMidland,2\nSouth,3\n",
+    "iso_3166_2,rate\nAA-N,1\nAA-M,2\nAA-S,3\n", "country,state,rate\nAA,North,1\nAA,Midland,2\nAA,South,3\n",
+    "name,state,rate\nx,North,1\ny,Midland,2\nz,South,3\n",
+  ])
+  func `are areas, of the country of most rows`(table: String) throws {
+    let resolved = try States.scene(table)
+    #expect(
+      resolved.scene.mapPaths.count == 3 && resolved.scene.overlays.isEmpty && resolved.warnings.isEmpty)
+    let longitude = resolved.scene.viewport.center.longitude
+    #expect(abs(longitude - 3) < 1e-6, "the Midland of AA, at \(longitude)")
+  }
+
+  @Test func `have numbers in columns of their names`() throws {
+    #expect(try States.names("fips,rate\n6,1\nN,2\n") == ["East", "North"])
+  }
+
+  @Test func `with countries may have a name of two`() throws {
+    let resolved = try States.scene("country,state,rate\nAA,Midland,1\nBB,Midland,2\n")
+    #expect(resolved.scene.mapPaths.count == 2 && resolved.warnings.isEmpty)
+  }
+
+  @Test func `say which rows are of no state, with the nearest name, or of two`() throws {
+    let resolved = try States.scene("state,rate\nNorth,1\nSout,2\nSouth,1\nIsland,1\n")
+    #expect(resolved.scene.mapPaths.count == 3)
+    #expect(
+      resolved.warnings.map(\.message) == [
+        "1 of 4 rows is left out: 1 of no state that the built-in map has (line 3 'Sout' is the name or code of no state, "
+          + "perhaps 'South'); complete those to be shown"
+      ])
+    let two = try States.scene("state,rate\nNorth,1\nXenia,2\nMidland,3\n")
+    #expect(
+      two.warnings.first?.message.contains("'Midland' is a state of AA and BB; write its code, AA-M") == true
+        || two.scene.mapPaths.count == 3)
+  }
+
+  @Test func `show the main part of their country, and say what lies far from it`() throws {
+    let resolved = try States.scene("state,rate\nNorth,1\nMidland,2\nSouth,3\nIsland,1\n")
+    #expect(resolved.scene.mapPaths.count == 4)
+    #expect(abs(resolved.scene.viewport.center.longitude - 3) < 1e-6)
+    #expect(
+      resolved.notes.contains(
+        "the view is fitted to all states but Island, which lies far from the others; write --bbox for another view"
+      ))
+  }
+
+  @Test func `are looked for where that is asked for`() throws {
+    let table = "place,rate\nNorth,1\nAA,2\n"
+    #expect(try States.scene(table) { $0.areas = .states }.scene.mapPaths.count == 1)
+    let error = #expect(throws: SceneError.self) {
+      try States.scene("name,rate\nx,1\n") { $0.areas = .states }
+    }
+    #expect(
+      error?.diagnostics.first?.message
+        == "has no column with names or codes of states, which --areas needs; write --columns state=COLUMN")
+  }
+
+  @Test func `of towns and places with coordinates stay marks`() throws {
+    let table = "state,lat,lon,rate\nNorth,1,1,1\nSouth,1,5,2\n"
+    #expect(try States.scene(table).scene.mapPaths.isEmpty)
+  }
+
+  @Test func `change their colors in a film`() throws {
+    let resolved = try States.scene("state,2001,2002\nNorth,1,3\nSouth,2,2\n") {
+      $0.columns = try ColumnNameList(argument: "time=2001..2002")
+      $0.film.colorBy = try ColorScaleSpec(argument: "value:1..3=#000000,#ffffff")
+      $0.film.play = try PlaySpeed(argument: "2s")
+    }
+    #expect(resolved.scene.mapPaths.count == 2)
+  }
+}
