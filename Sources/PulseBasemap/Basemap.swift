@@ -31,6 +31,10 @@ package protocol Basemap: Sendable {
   /// Whether the map draws place names of its own.
   var hasLabels: Bool { get }
 
+  /// Returns the deepest zoom level of images of tiles, and the highest zoom of views that does not enlarge them; `nil` for
+  /// maps that are sharp at any zoom, and for levels that are not known.
+  func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)?
+
   /// Problems found while rendering, one line each, without the name of the map.
   var diagnostics: [String] { get }
 
@@ -58,6 +62,9 @@ extension Basemap {
 
   /// `false` by default: most maps are images without labels of their own.
   package var hasLabels: Bool { false }
+
+  /// `nil` by default: most maps have no levels.
+  package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? { nil }
 
   /// Empty by default.
   package var diagnostics: [String] { [] }

@@ -25,12 +25,16 @@ package struct NamedPlace: Hashable, Sendable {
   /// The town; `nil` for countries and states.
   package let town: Town?
 
+  /// The population of a town, to about 4 %, at least 1,000; `nil` if it is not known, and for countries and states.
+  package let population: Double?
+
   /// Creates a place.
   package init(
-    name: String, searchText: String, point: GeoPoint, bounds: GeoBounds? = nil, town: Town? = nil
+    name: String, searchText: String, point: GeoPoint, bounds: GeoBounds? = nil, town: Town? = nil,
+    population: Double? = nil
   ) {
     (self.name, self.searchText, self.point, self.bounds) = (name, searchText, point, bounds)
-    self.town = town
+    (self.town, self.population) = (town, population)
   }
 }
 

@@ -21,7 +21,11 @@ extension BackgroundRenderer {
   package mutating func loadTiles(
     for plans: [FramePlan], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> [String] {
-    guard let (map, notes) = try servedMap(onlyFromCache: isCounted) else { return [] }
+    let ratio = plans.first?.scene.viewport.pixelRatio ?? 1
+    guard let (map, notes) = try servedMap(onlyFromCache: isCounted) else {
+      deepestImages = self.map.deepestImages(pixelRatio: ratio)
+      return []
+    }
     openingNotes += notes
     let loads = try map.load(Self.uniqueViewports(of: plans), onlyCounting: isCounted)
     // The format of the tiles is known only now: whether they have labels, and their attribution.
@@ -29,9 +33,7 @@ extension BackgroundRenderer {
     let outside = coverageWarnings(of: loads)
     try check(loads, outside: outside.first, mayBeBlank: map.hasLocalData)
     missingTiles = loads.reduce(0) { $0 + $1.report.missing }
-    let ratio = plans.first?.scene.viewport.pixelRatio ?? 1
-    deepestImages =
-      server == nil ? nil : (map as? DownloadedTileBasemap)?.deepestImages(pixelRatio: ratio)
+    deepestImages = map.deepestImages(pixelRatio: ratio)
     let cacheFolder = tiles.cache?.folder
     return openingNotes + map.loadWarnings + outside
       + loads.flatMap { $0.report.warnings(cacheFolder: cacheFolder) }

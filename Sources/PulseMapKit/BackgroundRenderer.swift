@@ -29,8 +29,8 @@ package struct BackgroundRenderer: Sendable {
   /// The number of tiles that the prepared viewports need and the server does not have.
   package internal(set) var missingTiles = 0
 
-  /// The deepest zoom level of the images of a server, and the highest zoom of views that does not enlarge them; `nil` for
-  /// other maps, and for levels that are not known.
+  /// The deepest zoom level of the images of tiles, and the highest zoom of views that does not enlarge them; `nil` for
+  /// other maps, for levels that are not known, and before tiles are loaded.
   var deepestImages: (level: Int, viewZoom: Double)?
 
   /// The warnings about the description of the tiles, which is read once.
@@ -114,6 +114,7 @@ package struct BackgroundRenderer: Sendable {
   func showing(_ scene: Scene) -> BackgroundRenderer {
     var other = self
     (other.scene, other.cachedBackdrops) = (scene, BackdropCache())
+    other.map.obstacles = DecorationObstacles { scene.overlayAreas }
     return other
   }
 

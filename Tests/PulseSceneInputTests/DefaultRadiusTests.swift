@@ -137,6 +137,25 @@ import Testing
     #expect(try scene(2) { $0.overlayDefaults.effect = .builtIn("dot") }.overlays[0].radius == .points(15))
   }
 
+  @Test func `on one of several tracks, and on one that is small, is that of a dot`() throws {
+    func radii(_ degrees: [Double], _ options: (inout SceneSpec) -> Void = { _ in }) throws -> [Double] {
+      let lines = degrees.enumerated().map { row, east in
+        #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[9,\#(row)],[\#(9 + east),\#(row)]]}}"#
+      }
+      let text = #"{"type": "FeatureCollection", "features": [\#(lines.joined(separator: ","))]}"#
+      let files = TextFiles(texts: ["a.geojson": text])
+      let spec = try files.spec {
+        $0.tracks = degrees.indices.compactMap { TrackFilePath("a.geojson#\($0 + 1)") }
+        options(&$0)
+      }
+      return try spec.resolved(reading: files).scene.overlays.map { points($0.radius) }
+    }
+    #expect(try radii([10]) == [17])
+    #expect(try radii([10]) { $0.zoom = 2 } == [4])
+    #expect(try radii([10, 10]) == [9, 9])
+    #expect(try radii(Array(repeating: 10, count: 8)) == Array(repeating: 4, count: 8))
+  }
+
   @Test func `of a place alone does not jump: from a part of the shorter side, it is on the ground`() throws {
     // 500 m are 4.6 points at zoom 10 and 9.3 at zoom 11, and 2% are 4 of 200 and 8 of 400.
     #expect(try scene([(45.1, 9.1)]) { $0.zoom = 9.5 }.overlays[0].radius == .points(20))

@@ -35,8 +35,13 @@ private struct NamedBox: Sendable, CustomTestStringConvertible {
     // Across the antimeridian: Perth and Suva; Tokyo.
     NamedBox(name: "Oceania", shown: [(-31.95, 115.86), (-18.14, 178.44)], hidden: [(35.69, 139.69)]),
     NamedBox(name: "south-america", shown: [(-54.8, -68.3), (10.49, -66.88)], hidden: [(40.7, -74)]),
-    // A town and what is around it: Fiumicino; Naples.
-    NamedBox(name: "Rome", shown: [(41.9, 12.5), (41.77, 12.23)], hidden: [(40.85, 14.27)]),
+    // A town and what is around it: EUR; the airport in Fiumicino.
+    NamedBox(name: "Rome", shown: [(41.9, 12.5), (41.83, 12.47)], hidden: [(41.8, 12.24)]),
+    // Versailles; Pontoise. Wembley; Slough.
+    NamedBox(name: "Paris", shown: [(48.86, 2.35), (48.8, 2.17)], hidden: [(49.05, 2.06)]),
+    NamedBox(name: "London", shown: [(51.51, -0.13), (51.55, -0.3)], hidden: [(51.51, -0.6)]),
+    // Its harbor; Adventdalen, 7 km away.
+    NamedBox(name: "Longyearbyen", shown: [(78.22, 15.65), (78.23, 15.61)], hidden: [(78.2, 15.95)]),
   ])
   fileprivate func `shows a country, a continent or a town, without a mark`(box: NamedBox) throws {
     let scene = try resolved(box.name).scene

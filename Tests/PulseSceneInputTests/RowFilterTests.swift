@@ -51,6 +51,47 @@ import Testing
     #expect(spec.allOverlays.map(\.longitude) == [1, 3])
   }
 
+  @Test(arguments: [
+    ("a.csv", "name,breite,laenge\nA,10,20\nB,30,40\n", "lat<12"),
+    ("a.csv", "name,breite,laenge\nA,10,20\nB,30,40\n", "lon<=20"),
+    (
+      "a.json",
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[20,10]}},{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[40,30]}}]}"#,
+      "lat<12"
+    ),
+    (
+      "a.gpx", #"<gpx version="1.1"><wpt lat="10" lon="20"/><wpt lat="30" lon="40"/></gpx>"#, "lat<12"
+    ),
+    (
+      "a.kml",
+      "<kml><Placemark><Point><coordinates>20,10</coordinates></Point></Placemark><Placemark><Point><coordinates>40,30</coordinates></Point></Placemark></kml>",
+      "lon<30"
+    ),
+  ])
+  func `know the places of rows, unless a field has their names`(
+    file: String, text: String, condition: String
+  ) throws {
+    let filter = try RowFilter(argument: condition)
+    func places(_ text: String) throws -> [Double?] {
+      try TextFiles(texts: [file: text]).spec {
+        if file.utf8.last == UInt8(ascii: "v") { $0.csv = [file] } else { $0.geojson = [file] }
+        $0.rowFilters = [filter]
+      }.allOverlays.map(\.latitude)
+    }
+    #expect(try places(text) == [10])
+    let named = text.replacing(#""properties":{}"#, with: #""properties":{"lat":5}"#)
+    if named != text { #expect(try places(named) == [10, 30]) }
+  }
+
+  @Test func `know the places of points of tracks`() throws {
+    let table = "ship,breite,laenge\nA,1,0\nA,1,1\nA,1,9\nB,2,0\nB,2,1\n"
+    let scene = try DataFiles(["a.csv": table]).resolved {
+      ($0.csv, $0.trackBy) = (["a.csv"], "ship")
+      $0.rowFilters = [try RowFilter(argument: "lon<5"), try RowFilter(argument: "lat<2")]
+    }.scene
+    #expect(scene.overlays.count == 1 && scene.overlays[0].motionPath?.route.points.count == 2)
+  }
+
   @Test func `hold all together, and are no warning`() throws {
     let spec = try spec("Status=bezahlt", "mag>=5")
     #expect(spec.allOverlays.map(\.id) == ["c"])

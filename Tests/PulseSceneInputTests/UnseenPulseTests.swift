@@ -143,19 +143,50 @@ import Testing
       return spec
     }
     // 256 points to each side are 0.7 degrees at zoom 9, and 20 × 1.2 more are 0.066.
-    try expect("the pulse cannot be seen: it is outside the view; move", of: places(1, longitude: 17.2))
+    try expect(
+      "the pulse cannot be seen: it is outside the view; it fits with --zoom 8.4",
+      of: places(1, longitude: 17.2))
     try expect("the pulse '0' (and 11 more) cannot be seen: it", of: places(12, longitude: 30))
-    for longitude in [16.4, 17.1, 17.16] {
+    for longitude in [16.4, 17.1] {
       #expect(try places(1, longitude: longitude).resolved().warnings.isEmpty)
     }
     // Shadows and glows reach farther, and the world goes around.
-    #expect(try places(1, longitude: 17.17, effect: "location-classic").resolved().warnings.isEmpty)
+    for (longitude, effect) in [(17.16, "circle"), (17.17, "location-classic")] {
+      try expect(
+        "the pulse can hardly be seen: its place is outside the view; it fits with --zoom 8",
+        of: places(1, longitude: longitude, effect: effect))
+    }
     var around = places(1, longitude: -179.9)
     around.longitude = 179.9
     #expect(try around.resolved().warnings.isEmpty)
     var moving = places(1, longitude: 30)
     moving.camera = try CameraMoveList(parsing: "center=48.2;30@0.5")
     #expect(try moving.resolved().warnings.isEmpty)
+  }
+
+  @Test func `is one whose place is outside of a zoom that somebody chose, as a feature of a file`() throws {
+    let features = [(10.75, 59.91), (12.57, 55.68)].map {
+      #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[\#($0),\#($1)]}}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    let files = TextFiles(texts: ["a.json": text])
+    func resolved(_ change: (inout SceneSpec) -> Void) throws -> ResolvedScene {
+      try files.spec {
+        ($0.geojson, $0.size) = (["a.json"], PixelSize(480, 300))
+        $0.overlayDefaults.radius = .points(40)
+        change(&$0)
+      }.resolved(reading: files)
+    }
+    let close = try resolved { $0.zoom = 6 }.warnings.map(\.description)
+    #expect(
+      close == [
+        "a.json: features[0]: the pulse '0' (and 1 more) can hardly be seen: its place is outside the view; both fit with --zoom 4.6"
+      ], "\(close)")
+    // Whoever writes a box means a part of the data, unless there is none.
+    let box = try resolved { $0.viewBounds = GeoBounds(west: 9, south: 58, east: 12, north: 62) }
+    #expect(box.warnings.isEmpty && box.notes.contains("1 of 2 places is outside the view"), "\(box.notes)")
+    let empty = try resolved { $0.viewBounds = GeoBounds(west: 39, south: 8, east: 42, north: 12) }
+    #expect(empty.warnings.count == 1)
   }
 
   @Test(arguments: Effect.builtInNames)

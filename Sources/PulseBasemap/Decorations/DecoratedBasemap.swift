@@ -112,6 +112,10 @@ package struct DecoratedBasemap: Basemap {
 
   package var attribution: String? { base.attribution }
 
+  package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? {
+    base.deepestImages(pixelRatio: pixelRatio)
+  }
+
   /// The clocks that the map depends on.
   package var clocks: MapClocks { base.clocks }
 

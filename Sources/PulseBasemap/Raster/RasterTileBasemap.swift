@@ -1,3 +1,4 @@
+import Glibc
 package import PulseGeo
 package import PulsePixels
 package import PulseTiles
@@ -30,6 +31,12 @@ package final class RasterTileBasemap: Basemap {
   package var attribution: String? { store.info.attribution }
 
   package var diagnostics: [String] { issueLog.withLock { $0.diagnostics(store.info) } }
+
+  package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? {
+    guard store.info.areZoomsKnown, let side = store.info.tileSize else { return nil }
+    let level = store.info.zooms.upperBound
+    return (level, max(0, Double(level) + log2(Double(side) / Double(256 * pixelRatio))))
+  }
 
   package func resetFailures() { issueLog.withLock { $0.removeAll() } }
 

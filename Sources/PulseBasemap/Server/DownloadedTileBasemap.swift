@@ -1,4 +1,3 @@
-import Glibc
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
@@ -44,13 +43,8 @@ package final class DownloadedTileBasemap: Basemap {
   /// The attribution of the tiles, where it is known.
   package var attribution: String? { store.info.attribution }
 
-  /// Returns the deepest zoom level of images, and the highest zoom of views that does not enlarge them; `nil` for vector
-  /// tiles, which are sharp at any zoom, and for levels that are not known.
   package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? {
-    let info = store.info
-    guard info.content == .raster, info.areZoomsKnown, let side = info.tileSize else { return nil }
-    let level = info.zooms.upperBound
-    return (level, max(0, Double(level) + log2(Double(side) / Double(256 * pixelRatio))))
+    map.deepestImages(pixelRatio: pixelRatio)
   }
 
   /// Downloads the tiles of all views.

@@ -19,6 +19,7 @@ package struct Gazetteer: Sendable {
     var key: [UInt8]
     var aliases: [ArraySlice<UInt8>]
     var importance: Int
+    var population: Double
     var region: Region
   }
 
@@ -59,7 +60,7 @@ package struct Gazetteer: Sendable {
       let aliases = name == place.name ? row.aliases : row.aliases + [table.folded(place.name)[...]]
       return Entry(
         name: name, original: name == place.name ? nil : place.name, key: table.folded(name),
-        aliases: aliases, importance: place.importance, region: row.region)
+        aliases: aliases, importance: place.importance, population: place.population, region: row.region)
     }
     var index: [(hash: UInt64, entry: Int32)] = []
     for (number, entry) in entries.enumerated() {
@@ -295,7 +296,7 @@ package struct Gazetteer: Sendable {
     let typed = isWhole ? searchText : split(searchText)?.name ?? searchText
     return NamedPlace(
       name: table.shownName(entry.name, typed: typed), searchText: searchText, point: points[index],
-      town: NamedPlace.Town(number: index, name: entry.original ?? entry.name))
+      town: NamedPlace.Town(number: index, name: entry.original ?? entry.name), population: entry.population)
   }
 
   /// Returns a place with a text that finds it and no other.
@@ -307,7 +308,7 @@ package struct Gazetteer: Sendable {
     let text = texts.first { Self.clearMatch(among: self.matches(of: $0)) == index }
     return NamedPlace(
       name: entry.name, searchText: text ?? Self.coordinates(of: points[index]) + "=\(entry.name)",
-      point: points[index])
+      point: points[index], population: entry.population)
   }
 
   /// The coordinates with four decimals, as the map has no more.

@@ -1,3 +1,5 @@
+import Glibc
+
 extension WorldMap {
   /// A city, town or village with its name and size.
   package struct Place: Hashable, Sendable {
@@ -28,6 +30,9 @@ extension WorldMap {
 
     /// The size: 64 times the decimal logarithm of the population, at least that of 1,000 people.
     package var populationLog: Int { size.populationLog }
+
+    /// The population, to about 4 %.
+    package var population: Double { pow(10, Double(populationLog) / Double(Self.stepsPerTenfold)) }
 
     /// The administrative role.
     package var role: Role { size.role }

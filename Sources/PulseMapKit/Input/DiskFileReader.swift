@@ -79,6 +79,9 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
+  /// Returns whether the embedded world map may have the name of a town in a view.
+  package func mayShowTown(in view: Viewport) -> Bool { WorldBasemap.mayShowTown(in: view) }
+
   /// Returns a country of the embedded world map.
   package func country(named name: String) throws(SceneFileError) -> NamedArea? {
     switch Self.gazetteer {

@@ -121,6 +121,9 @@ package final class InputFileReader: SceneFileLoader {
     try DiskFileReader().places(named: name, as: meaning)
   }
 
+  /// Returns whether the built-in map may have the name of a town in a view.
+  package func mayShowTown(in view: Viewport) -> Bool { DiskFileReader().mayShowTown(in: view) }
+
   /// Returns a country of the built-in map.
   package func country(named name: String) throws(SceneFileError) -> NamedArea? {
     try DiskFileReader().country(named: name)

@@ -209,7 +209,7 @@ extension RenderJob {
         (dark.mapStyle.followsColorScheme, dark.mapStyle.theme) = (false, .dark)
         scene.darkResolved = try dark.resolved(reading: files)
       }
-      if scene.spec.isViewFitted, scene.spec.background?.mayBeServer == true { scene.fittedSpec = scene.spec }
+      if scene.spec.isViewFitted, case .source = scene.spec.background { scene.fittedSpec = scene.spec }
       // A hundred thousand specifications take as much memory as their overlays, and are not needed any more.
       (scene.spec.overlays, scene.spec.mapPaths) = ([], [])
       scene.spec.rows = OverlayRows()

@@ -3,7 +3,7 @@ import PulseDocument
 import PulseScene
 import PulseSceneInput
 
-// Views that are deeper than the images of a tile server, which only their download reveals.
+// Views that are deeper than the images of a set of tiles: of a file, a folder, or a server, whose download reveals it.
 extension CheckedJob {
   /// The number of zoom levels by which images are enlarged without a word: four times, as after a fitted zoom a level lower.
   private static let unnoticedLevels = 2.0

@@ -28,6 +28,10 @@ extension Scene {
       1.0 / 20, 1.0 / 16, 1.0 / 30
     )
 
+    /// The largest default radius of a pulse on a track as a part of the longer side of its way on the screen, and the smallest as a
+    /// fraction of the shorter side of the view: a dot of 8 points in the default one.
+    package static let (partOfTrack, leastMovingFraction) = (1.0 / 10, 1.0 / 128)
+
     /// The start and end opacity of the default effect at several places, none of which is out of sight for a part of the
     /// loop.
     package static let severalPlacesOpacity = StartEndRange(0.5, 0.25)
@@ -43,6 +47,9 @@ extension Scene {
 
     /// The same on the built-in map, whose coasts are accurate up to it.
     public static let worldZoom = 9.0
+
+    /// The lowest such zoom, where at higher ones no name is in sight.
+    package static let leastPlainZoom = 5.0
 
     /// The highest zoom of a single place by name on it, which shows where it is.
     public static let placeZoom = 7.0

@@ -49,7 +49,7 @@ extension Scene {
       for index in stride(from: 0, to: edges.count - 1, by: 2) {
         let (left, right) = (edges[index], edges[index + 1])
         for shift in viewport.worldCopyOffsets(
-          around: ((left + right) / 2, top + height / 2), reach: (right - left) / 2)
+          around: ((left + right) / 2, top + height / 2), reach: (right - left) / 2, isPartOfMap: true)
         where abs(shift.y) < 1 {
           mask.insert(left: left + shift.x, right: right + shift.x, top: top, bottom: top + height)
         }

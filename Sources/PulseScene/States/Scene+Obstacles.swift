@@ -132,17 +132,19 @@ extension Scene {
   private func addLines(to obstacles: inout OverlayObstacles, _ viewport: Viewport) {
     guard camera.isEmpty else { return }
     for path in mapPaths where !path.isDot && path.stroke.alpha > 0 {
-      for points in path.lines { add(points, path.width, path.stroke, viewport, to: &obstacles) }
+      for points in path.lines {
+        add(points, path.width, path.stroke, isPartOfMap: true, viewport, to: &obstacles)
+      }
     }
     for path in overlays.compactMap(\.motionPath) {
       guard let trail = path.trail else { continue }
-      add(path.route.points, trail.width, trail.color, viewport, to: &obstacles)
+      add(path.route.points, trail.width, trail.color, isPartOfMap: false, viewport, to: &obstacles)
     }
   }
 
   /// Adds a line on all visible copies of the world.
   private func add(
-    _ points: [MapPoint], _ width: Length, _ color: RGBA, _ viewport: Viewport,
+    _ points: [MapPoint], _ width: Length, _ color: RGBA, isPartOfMap: Bool, _ viewport: Viewport,
     to obstacles: inout OverlayObstacles
   ) {
     guard let first = points.first else { return }
@@ -154,7 +156,9 @@ extension Scene {
     let pixels = points.map { viewport.pixel(of: $0) }
     for (start, end) in zip(pixels, pixels.dropFirst()) where abs(start.y) < 1e6 && abs(end.y) < 1e6 {
       let (first, last) = (viewport.eastward(start), viewport.eastward(end))
-      for shift in viewport.worldCopyOffsets(from: min(first, last), to: max(first, last)) {
+      for shift in viewport.worldCopyOffsets(
+        from: min(first, last), to: max(first, last), isPartOfMap: isPartOfMap)
+      {
         obstacles[keyPath: mask].insert(
           from: (start.x + shift.x, start.y + shift.y), to: (end.x + shift.x, end.y + shift.y),
           halfWidth: width / 2)

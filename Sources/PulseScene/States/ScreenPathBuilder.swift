@@ -23,7 +23,8 @@ struct ScreenPathBuilder {
     let window = ClipRect(around: scene.pixelSize, margin: reach)
     let left = viewport.eastward(pixel(of: bounds.northwest))
     let shifts = viewport.worldCopyOffsets(
-      from: left - reach, to: left + bounds.width * viewport.pixelsPerMapPoint + reach)
+      from: left - reach, to: left + bounds.width * viewport.pixelsPerMapPoint + reach,
+      isPartOfMap: !mapPath.isDot)
     let point = Double(viewport.pixelRatio)
     var line = DisplayList.Line(
       polygon: [], strokes: [], fill: mapPath.fill ?? .clear, stroke: strokes ? mapPath.stroke : .clear,

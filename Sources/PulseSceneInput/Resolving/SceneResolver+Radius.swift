@@ -35,15 +35,21 @@ extension SceneResolver {
   /// - Parameters:
   ///   - spacing: The spacing of the places.
   ///   - zoom: The zoom.
-  ///   - isMoving: Whether the overlay moves along a track, of which it must not cover the end; nor must the only place
+  ///   - tracks: The tracks, if the overlay moves along one, of which it must not cover the end; nor must the only place
   ///     beside lines and polygons cover these.
   /// - Returns: The radius.
-  mutating func screenRadius(with spacing: PlaceSpacing, zoom: Double, isMoving: Bool) -> Double {
+  mutating func screenRadius(
+    with spacing: PlaceSpacing, zoom: Double, on tracks: TrackExtents? = nil
+  ) -> Double {
     let side = Double(min(viewSize.width, viewSize.height))
     let largest = side * Scene.Defaults.screenRadiusFraction
     let smallest = min(Scene.Defaults.smallestScreenRadius, largest)
     // It shows where it is on its way.
-    if isMoving { return max(smallest, (side * Scene.Defaults.movingFraction).rounded()) }
+    if let tracks {
+      let way = tracks.median * exp2(zoom - Mercator.nativeZoom) * Scene.Defaults.partOfTrack
+      let radius = min(side * Scene.Defaults.movingFraction / Double(tracks.count), way)
+      return max(smallest, (max(radius, side * Scene.Defaults.leastMovingFraction)).rounded())
+    }
     if spacing.median == nil, isBesideLines {
       return max(smallest, (side * Scene.Defaults.besideLinesFraction).rounded())
     }
@@ -73,7 +79,7 @@ extension SceneResolver {
     let isMoving = overlay.motionPath != nil
     let isAlone = spacing.median == nil && !isBesideLines
     let largest =
-      isAlone || isMoving ? .infinity : screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
+      isAlone || isMoving ? .infinity : screenRadius(with: spacing, zoom: zoom)
     switch overlay.radius {
     case .points(let points): return points <= largest ? overlay.radius : nil
     case .meters where isMoving: return nil
@@ -105,10 +111,11 @@ extension SceneResolver {
   /// Effects with lengths on the screen shrink as a whole.
   mutating func setDefaultRadii(of overlays: inout [Overlay], with spacing: PlaceSpacing, zoom: Double) {
     var shrinks = false
+    let tracks = TrackExtents(of: overlays)
     for index in overlays.indices where hasDefaultRadius(overlays[index]) {
       if fittingOwnRadius(of: overlays[index], with: spacing, zoom: zoom) != nil { continue }
       let isMoving = overlays[index].motionPath != nil
-      let radius = screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
+      let radius = screenRadius(with: spacing, zoom: zoom, on: isMoving ? tracks : nil)
       if overlays[index].radius.isOnGround {
         overlays[index].radius = .points(radius)
       } else {
@@ -117,12 +124,29 @@ extension SceneResolver {
     }
     guard shrinks else { return }
     // Layers and their cache depend on the effects.
-    shrunkRadius = screenRadius(with: spacing, zoom: zoom, isMoving: false)
+    shrunkRadius = screenRadius(with: spacing, zoom: zoom)
     let radii = overlays.map(\.radius)
     overlays = self.overlays()
     for (index, radius) in zip(overlays.indices, radii) where !radius.isOnGround {
       if overlays[index].radius.isOnGround { overlays[index].radius = radius }
     }
+  }
+}
+
+/// The number of the tracks of a scene and the median of the longer sides of their bounds.
+struct TrackExtents {
+  let count: Int
+
+  /// The median in map points.
+  let median: Double
+
+  /// Measures the tracks of overlays; `nil` without any.
+  init?(of overlays: [Overlay]) {
+    let sides = overlays.compactMap { overlay in
+      overlay.motionPath.map { max($0.route.bounds.width, $0.route.bounds.height) }
+    }
+    guard !sides.isEmpty else { return nil }
+    (count, median) = (sides.count, sides.sorted()[sides.count / 2])
   }
 }
 

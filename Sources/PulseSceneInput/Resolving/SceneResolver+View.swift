@@ -22,19 +22,25 @@ extension SceneResolver {
     let givenZoom = opening.zoom ?? specifiedZoom
     do throws(GeoError) {
       var center = if let place = opening.center { place } else { try self.center(of: extent) }
-      var zoom = givenZoom ?? fittedZoom(for: extent, around: center, size: size)
+      var zoom =
+        givenZoom ?? zoomWithNames(fittedZoom(for: extent, around: center, size: size), center, size)
       var isCapped = false
       if !defaultRadiusStyles.isEmpty {
         let spacing = spacing(of: overlays)
         if givenZoom == nil {
           let refit = self.extent(of: overlays, mapPaths, with: spacing, zoom: zoom)
           if opening.center == nil { center = try self.center(of: refit) }
-          zoom = fittedZoom(for: refit, around: center, size: size)
+          zoom = zoomWithNames(fittedZoom(for: refit, around: center, size: size), center, size)
           if let largest = largestPlainZoom(of: overlays), largest < zoom {
-            (zoom, isCapped) = (largest, true)
+            (zoom, isCapped) = (zoomWithNames(largest, center, size), true)
           }
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
+      }
+      if opening.center == nil, givenZoom == nil,
+        let middle = centerOfWorld(showing: extent, zoom: zoom, width: size.width)
+      {
+        center = middle
       }
       let middle = center
       if opening.center == nil { center = paddedCenter(middle, zoom: zoom) }
@@ -91,24 +97,6 @@ extension SceneResolver {
         + "\(Int(max(width, Double(viewSize.width))))x\(Int(max(height, Double(viewSize.height))))")
   }
 
-  /// Whether the base map is the built-in one.
-  private var showsBuiltInMap: Bool { (spec.background ?? Scene.Defaults.background) == .world }
-
-  /// Returns the largest fitted zoom of a place, or of places by their names, without an extent on the ground on the
-  /// built-in map, which has nothing to show at the zoom of streets; `nil` for other content.
-  private mutating func largestPlainZoom(of overlays: [Overlay]) -> Double? {
-    guard showsBuiltInMap, spec.mapPaths.isEmpty, !hasTracks else { return nil }
-    let places = spec.places + spec.overlays.compactMap(\.place)
-    let names = places.count { if case .name = $0.location { true } else { false } }
-    let areNames = names == overlays.count
-    guard overlays.count == 1 || areNames, !overlays.isEmpty,
-      // Such as the circle of --accuracy.
-      overlays.allSatisfy({ $0.radius.isOnGround || maximumRadius(of: $0).meters == 0 })
-    else { return nil }
-    return overlays.count == 1 && areNames && shownAreas.isEmpty
-      ? Scene.Defaults.placeZoom : Scene.Defaults.worldZoom
-  }
-
   /// Makes the view, its scales and its background explicit.
   func completeView(of completed: inout SceneSpec, _ scene: Scene) {
     let view = scene.viewport
@@ -126,7 +114,7 @@ extension SceneResolver {
   }
 
   /// Returns the bounds of all content, with the overlays' own radii.
-  private mutating func extent(of overlays: [Overlay], _ mapPaths: [MapPath]) -> ContentBounds {
+  mutating func extent(of overlays: [Overlay], _ mapPaths: [MapPath]) -> ContentBounds {
     var extent = ContentBounds()
     for overlay in overlays { add(overlay, to: &extent) }
     for mapPath in mapPaths { add(mapPath, to: &extent) }
@@ -159,13 +147,6 @@ extension SceneResolver {
     }
     for mapPath in mapPaths { add(mapPath, to: &extent) }
     return extent
-  }
-
-  /// Returns bounds that also contain the countries and states to be shown.
-  private func withShownAreas(_ extent: ContentBounds) -> ContentBounds {
-    var content = extent
-    for area in shownAreas { content.add(area) }
-    return content
   }
 
   /// Extends the content by an overlay of a size on the map over the whole animation.
@@ -266,8 +247,11 @@ extension SceneResolver {
   /// The half of a side in map points up to which the content is a single place, as rounding leaves it.
   private static let leastExtent = 1e-3
 
+  /// The largest fraction of the image that content fills, where less would show parts of the world twice.
+  private static let filledFraction = 0.95
+
   /// Returns the zoom at which the content fills a default fraction of the image.
-  private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
+  func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
     let content = withShownAreas(extent)
     func halfExtent(of bounds: ContentBounds) -> MapPoint {
       let reach = bounds.distancesToFartherSides(around: Mercator.project(center))
@@ -293,8 +277,14 @@ extension SceneResolver {
     if !rotation.isNone { return zoom }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
-    let heightZoom = Viewport.zoom(fitting: 2 * whole.y, into: max(1, Double(size.height) - 2 * margin))
-    return content.spansWorld && zoom < worldZoom ? max(zoom, min(worldZoom, heightZoom)) : zoom
+    guard zoom < worldZoom else { return zoom }
+    let isWide = content.spansWorld
+    func largestZoom(of half: Double, in side: Int) -> Double {
+      let points = (isWide ? 1 : Self.filledFraction) * Double(side)
+      return Viewport.zoom(fitting: 2 * half, into: max(1, points - 2 * margin))
+    }
+    let widthZoom = isWide ? worldZoom : largestZoom(of: whole.x, in: size.width)
+    return max(zoom, min(worldZoom, widthZoom, largestZoom(of: whole.y, in: size.height)))
   }
 
   /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.

@@ -7,18 +7,20 @@ import PulseScene
 // Checks of invisible pulses.
 extension SceneResolver {
   /// The reasons that a pulse is never visible: transparency, the color of the map, no start, late start, small size, or
-  /// distance from the view.
+  /// distance from the view; or hardly, as its place is outside the view.
   private enum InvisibilityReason: CaseIterable {
-    case transparency, sameColor, idleness, lateness, smallness, distance
+    case transparency, sameColor, idleness, lateness, smallness, distance, outsidePlace
 
     var field: SceneField {
       switch self {
       case .transparency, .sameColor: .color
       case .idleness, .lateness: .commands
       case .smallness: .radius
-      case .distance: .latitude
+      case .distance, .outsidePlace: .latitude
       }
     }
+
+    private static let remedy = "move the view or the pulse"
 
     func explanation(zoom: Double) -> String {
       switch self {
@@ -29,7 +31,8 @@ extension SceneResolver {
       case .smallness:
         "its radius is below a pixel at zoom \(shortestDecimal((zoom * 10).rounded() / 10)); use a larger radius or zoom, or a radius on the "
           + "screen such as 40px"
-      case .distance: "it is outside the view; move the view or the pulse"
+      case .distance: "it is outside the view; \(Self.remedy)"
+      case .outsidePlace: "its place is outside the view; \(Self.remedy)"
       }
     }
   }
@@ -59,12 +62,14 @@ extension SceneResolver {
         unseen[obstacle, default: []].append(number)
       }
     }
+    noteWhatIsOutsideBox(&unseen, of: scene.overlays.count)
     for obstacle in InvisibilityReason.allCases {
       guard let numbers = unseen[obstacle] else { continue }
       let others = name(ofFirst: numbers, in: scene)
       let explanation =
-        swappedBoundsRemedy(obstacle, scene.overlays[numbers[0]]) ?? obstacle.explanation(zoom: zoom)
-      let message = "the pulse\(others) cannot be seen: \(explanation)"
+        remedyOfOutside(obstacle, scene.overlays[numbers[0]], in: scene) ?? obstacle.explanation(zoom: zoom)
+      let degree = obstacle == .outsidePlace ? "can hardly be" : "cannot be"
+      let message = "the pulse\(others) \(degree) seen: \(explanation)"
       let overlay = overlaySpecs[numbers[0]]
       // A radius from values or from a default is in no row.
       let isRadiusByValue = obstacle == .smallness && spec.film.radiusBy != nil
@@ -90,11 +95,41 @@ extension SceneResolver {
     return " '\(scene.overlays[first].id)' \(others)"
   }
 
-  /// Returns the explanation for an overlay outside of a view whose edges seem to be in the order of other tools, south
-  /// or north first; `nil` for others.
-  private func swappedBoundsRemedy(_ obstacle: InvisibilityReason, _ overlay: Overlay) -> String? {
-    guard obstacle == .distance else { return nil }
-    return boundsInOrder(for: [overlay.place]).map { "it is outside the view; \($0)" }
+  /// Notes that a part of the overlays is outside of a box that the view is to show, and removes them from those that are not
+  /// seen: whoever writes a box means a part of the data.
+  private mutating func noteWhatIsOutsideBox(_ unseen: inout [InvisibilityReason: [Int]], of count: Int) {
+    let outside = (unseen[.distance] ?? []).count + (unseen[.outsidePlace] ?? []).count
+    guard spec.viewBounds != nil, outside > 0, outside < count else { return }
+    notes.append("\(outside) of \(count) places \(outside == 1 ? "is" : "are") outside the view")
+    (unseen[.distance], unseen[.outsidePlace]) = (nil, nil)
+  }
+
+  /// Returns the explanation for an overlay outside of a view that shows it with another zoom, or whose edges seem to be in the
+  /// order of other tools, south or north first; `nil` for others.
+  private mutating func remedyOfOutside(
+    _ obstacle: InvisibilityReason, _ overlay: Overlay, in scene: Scene
+  ) -> String? {
+    let subject: String
+    switch obstacle {
+    case .distance: subject = "it"
+    case .outsidePlace: subject = "its place"
+    default: return nil
+    }
+    let remedy = boundsInOrder(for: [overlay.place]) ?? zoomOfAll(in: scene)
+    return remedy.map { "\(subject) is outside the view; \($0)" }
+  }
+
+  /// Returns which zoom shows all overlays around the center of the view; `nil` if it is not the zoom that leaves some out.
+  private mutating func zoomOfAll(in scene: Scene) -> String? {
+    guard let given = spec.zoom, spec.viewBounds == nil, spec.camera == nil else { return nil }
+    let content = extent(of: scene.overlays, [])
+    let fitted = fittedZoom(
+      for: content, around: scene.viewport.center,
+      size: PixelSize(scene.viewport.width, scene.viewport.height))
+    let zoom = (fitted * 10).rounded(.down) / 10
+    guard zoom > 0, zoom < given else { return nil }
+    let subject = ["it fits", "both fit"].dropFirst(scene.overlays.count - 1).first ?? "all fit"
+    return "\(subject) with \(name(of: .zoom)) \(shortestDecimal(zoom))"
   }
 
   /// Returns what to write instead of the edges of a view that seem to be in the order of other tools, south or north
@@ -138,7 +173,13 @@ extension SceneResolver {
       .map { view.pixels(forMeters: 1, at: $0, scale: groundScale) }.max() ?? 0
     if max(pixels, meters * scale) < 1 { return .smallness }
     guard scene.camera.isEmpty, places == nil, overlay.changes.place.isEmpty else { return nil }
-    return isOutside(overlay, meters: meters, pixels: pixels, of: view, scene.pixelSize) ? .distance : nil
+    if isOutside(overlay, meters: meters, pixels: pixels, of: view, scene.pixelSize) { return .distance }
+    let place = view.pixel(of: overlay.place)
+    let isInside = view.worldCopyOffsets(around: place, reach: 0).contains { shift in
+      let (x, y) = (place.x + shift.x, place.y + shift.y)
+      return -1...Double(scene.pixelSize.width) + 1 ~= x && -1...Double(scene.pixelSize.height) + 1 ~= y
+    }
+    return isInside ? nil : .outsidePlace
   }
 
   /// Returns whether a pulse at a fixed position is outside the image on all copies of the world.

@@ -222,6 +222,10 @@ package enum InputLocation: Hashable, Sendable {
     case .value(let place): "\(place.member("\(field)"))"
     case .document(let file, .row(let line)):
       DocumentPlace.column(.name(field.rawValue), ofRow: line).text(inFile: file)
+    // A feature has its place beside its properties.
+    case .document(let file, .member("properties", of: let feature))
+    where field == .latitude || field == .longitude:
+      feature.text(inFile: file)
     case .document(let file, let place): place.member(field.key).text(inFile: file)
     }
   }

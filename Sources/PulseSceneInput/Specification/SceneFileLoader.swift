@@ -44,6 +44,9 @@ package protocol SceneFileLoader: Sendable {
   /// Searches the names of the built-in map.
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
 
+  /// Returns whether the built-in map may have the name of a town in a view.
+  func mayShowTown(in view: Viewport) -> Bool
+
   /// Returns the country of a name or code; `nil` for other texts.
   func country(named name: String) throws(SceneFileError) -> NamedArea?
 
@@ -112,6 +115,9 @@ extension SceneFileLoader {
   {
     throw SceneFileError("is a name, which is unknown here; write LAT,LON")
   }
+
+  /// Returns `true`: the implementation of loaders without a map.
+  package func mayShowTown(in view: Viewport) -> Bool { true }
 
   /// Returns no country: the implementation of loaders without a map.
   package func country(named name: String) throws(SceneFileError) -> NamedArea? { nil }

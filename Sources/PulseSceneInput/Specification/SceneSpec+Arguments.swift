@@ -44,14 +44,16 @@ extension SceneSpec {
         At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
         \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
         ground; the default is then zoom level \(Int(Scene.Defaults.worldZoom)) on the built-in map, and \(Int(Scene.Defaults.zoom)) on others. On the \
-        built-in map, a place without a radius has at most \(Int(Scene.Defaults.worldZoom)), a town by name at most \(Int(Scene.Defaults.placeZoom)), and several by name at most \(Int(Scene.Defaults.worldZoom)).
+        built-in map, a place without a radius has at most \(Int(Scene.Defaults.worldZoom)), a town by name at most \(Int(Scene.Defaults.placeZoom)), and several by name at most \(Int(Scene.Defaults.worldZoom)); \
+        where no town would be in sight, it is lower, down to \(Int(Scene.Defaults.leastPlainZoom)).
         """),
     .option(
       "--bbox", into: \.boxArgument, metavar: "W,S,E,N|NAME",
       help: "Box of the view: degrees, or a name as Iceland.",
       details: """
         Replaces --zoom. W is greater than E if the box crosses the antimeridian. A name is that of a country, state or town as in \
-        --place, or of a continent: \(Continent.list). It is shown with a margin, and without a mark.
+        --place, or of a continent: \(Continent.list). It is shown with a margin, a town with its \
+        near suburbs, and without a mark.
         """),
     .option(
       "--padding", into: \.padding, metavar: "POINTS", defaultText: "a tenth of each side",
@@ -166,7 +168,7 @@ extension SceneSpec {
         details: """
           FIELD=VALUE, or one of several values between commas, FIELD!=VALUE, and FIELD<VALUE, <=, > and >=. Values that are \
           numbers are compared as numbers, and by order dates as times, others byte for byte; an empty one, as in 'city!=', is a missing value. Names and values \
-          with such signs stand in double quotes. Rows, features and points of --track-by have to meet all conditions; a file \
+          with such signs stand in double quotes. The places of rows are 'lat' and 'lon', unless the data have fields of these names. Rows, features and points of --track-by have to meet all conditions; a file \
           without the field is taken whole. Write the condition in quotes for the shell.
           """),
       .repeated(

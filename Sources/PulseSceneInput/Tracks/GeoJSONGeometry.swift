@@ -96,13 +96,16 @@ extension DocumentValue {
 
 extension JSONValue {
   /// The third coordinate of a point, an elevation or a depth, whose meaning its file defines; `nil` for other geometries.
-  package var thirdCoordinate: JSONValue? {
+  package var thirdCoordinate: JSONValue? { coordinate(2) }
+
+  /// Returns a coordinate of a point by its index; `nil` for other geometries, and without it.
+  func coordinate(_ index: Int) -> JSONValue? {
     guard case .object(let members) = self,
       members.contains(where: { $0.key == "type" && $0.value == .string(GeoJSONType.point.rawValue) }),
-      case .array(let numbers)? = members.last(where: { $0.key == "coordinates" })?.value, numbers.count > 2,
-      numbers[2].double != nil
+      case .array(let numbers)? = members.last(where: { $0.key == "coordinates" })?.value,
+      numbers.count > index, numbers[index].double != nil
     else { return nil }
-    return numbers[2]
+    return numbers[index]
   }
 
   /// Whether coordinates hold nothing but empty arrays and nulls.

@@ -150,18 +150,27 @@ struct TableTrackReader {
     elevationField = names.first { Self.elevationNames.contains($0.lowercased()) }
     selection.beginFile(with: names)
     labelSelection.beginFile(with: names)
+    let needsPlaces = selection.needsPlaces(among: names)
+    if needsPlaces { selection.addFields(CoordinateField.ofPlaces) }
+    func position(of row: DocumentRecord) -> GeoPoint? {
+      if let geometry { place(of: row, geometry, leftOut) } else { place(of: row, &places, leftOut) }
+    }
     while let row = table.next() {
       count += 1
-      let fields: FieldValueReader.Row = { name in
+      var fields: FieldValueReader.Row = { name in
         columns[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
+      }
+      var known: GeoPoint?
+      if needsPlaces {
+        known = position(of: row)
+        guard let known else { continue }
+        fields = row.fields(fields, atLatitude: known.latitude, longitude: known.longitude)
       }
       guard selection.takes(fields) else {
         problems.add(.unselected, "line \(row.line)")
         continue
       }
-      let found =
-        if let geometry { place(of: row, geometry, leftOut) } else { place(of: row, &places, leftOut) }
-      guard let place = found else { continue }
+      guard let place = known ?? position(of: row) else { continue }
       add(
         place, elevation: nil, at: (row.place(of: names[keys[0]]), "line \(row.line)"), log, leftOut,
         id: trackBy.key(of: keys.map { row.texts[$0] }), fields: fields)

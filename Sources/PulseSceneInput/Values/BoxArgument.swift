@@ -74,19 +74,22 @@ extension BoxArgument {
 }
 
 extension NamedPlace {
-  /// The box that a view of the place shows.
-  var box: GeoBounds { bounds.map(\.withMargin) ?? GeoBounds.around(point) }
+  /// The box that a view of the place shows, of a town with its near suburbs.
+  var box: GeoBounds { bounds.map(\.withMargin) ?? GeoBounds.around(point, reach: reachOfTown) }
+
+  /// The degrees of latitude around a town that a view shows, 14 km of a city of two million people: as the area of a city grows
+  /// more slowly than its population, the cube root of this, but at least 3.5 km.
+  private var reachOfTown: Double { max(Self.leastReach, cbrt(population ?? 0) / 1000) }
+
+  private static let leastReach = 0.0315
 }
 
 extension GeoBounds {
   /// The part of each side that is free around a country that a view shows.
   private static let margin = 0.04
 
-  /// The degrees of latitude around a town that a view shows, about 40 km.
-  static let townReach = 0.36
-
   /// Returns the box of a place and what is around it, by degrees of latitude up to 20.
-  static func around(_ place: GeoPoint, reach latitudes: Double = townReach) -> GeoBounds {
+  static func around(_ place: GeoPoint, reach latitudes: Double) -> GeoBounds {
     let longitudes = min(170, latitudes / max(0.1, cos(place.latitude * .pi / 180)))
     return GeoBounds(
       west: wrapped(place.longitude - longitudes), south: max(-85, place.latitude - latitudes),

@@ -161,16 +161,22 @@ struct CSVOverlayReader {
       guard let group = try group(among: table.names, log) else { return nil }
       var groups = RowGroups<DocumentRecord>(isFilm: data.fields.film.play != nil)
       let scratch = DiagnosticLog()
+      let needsPlaces = data.selection.needsPlaces(among: table.names)
+      if needsPlaces { data.selection.addFields(CoordinateField.ofPlaces) }
       while let row = table.next() {
         count += 1
-        let fields = header.fields(of: row)
+        var fields = header.fields(of: row)
+        var overlay = overlayDefaults
+        overlay.origin = .document(file: path, place: .row(row.line))
+        if needsPlaces {
+          guard placeReader.read(row, into: &overlay, leftOut, &problems) else { continue }
+          fields = row.fields(fields, atLatitude: overlay.latitude, longitude: overlay.longitude)
+        }
         guard data.selection.takes(fields) else {
           problems.add(.unselected, "line \(row.line)")
           continue
         }
-        var overlay = overlayDefaults
-        overlay.origin = .document(file: path, place: .row(row.line))
-        guard placeReader.read(row, into: &overlay, leftOut, &problems) else { continue }
+        guard needsPlaces || placeReader.read(row, into: &overlay, leftOut, &problems) else { continue }
         guard case .of(let column) = group, let latitude = overlay.latitude, let longitude = overlay.longitude
         else {
           try add(row, overlay, header, log)

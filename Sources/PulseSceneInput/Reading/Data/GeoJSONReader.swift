@@ -16,6 +16,9 @@ struct GeoJSONReader {
   /// Whether the third coordinates of points are used.
   private let readsThirdCoordinates: Bool
 
+  /// The coordinates of points that conditions of labels name.
+  private let fieldsOfPlaces: [CoordinateField]
+
   /// Whether points are those of tracks, which are read with these.
   var skipsPoints = false
   var data: ImportedFeatures
@@ -61,6 +64,9 @@ struct GeoJSONReader {
     self.reader = reader
     (isStrict, columnNames) = (spec.isStrict, spec.columns)
     options = DataOptions(path, of: spec, reader: reader)
+    fieldsOfPlaces = [CoordinateField.latitude, .longitude].filter { field in
+      spec.usedLabelFilters.contains { $0.field.bytewise == field.rawValue.bytewise }
+    }
     readsThirdCoordinates =
       spec.film.groupBy != nil
       || (spec.usedRowFields + spec.usedLabelFilters.map(\.field)
@@ -277,12 +283,18 @@ struct GeoJSONReader {
     guard leftOut.count == known else { return }
     // Features without a location are valid (RFC 7946, 3.1 and 3.2).
     guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
-    let fields = withThirdCoordinate(geometry.json.thirdCoordinate, properties ?? feature)
+    var fields = withThirdCoordinate(geometry.json.thirdCoordinate, properties ?? feature)
+    for field in fieldsOfPlaces {
+      guard let number = geometry.json.coordinate(field.index), fields.field(field.rawValue) == nil else {
+        continue
+      }
+      fields = fields.adding([field.rawValue], [number.digits ?? ""])
+    }
     try add(geometries, named: featureID(of: feature), properties: members, at: fields)
   }
 
   /// The field with the third coordinate of a point.
-  static let thirdCoordinate = "z"
+  static let thirdCoordinate = CoordinateField.third.rawValue
 
   /// Returns the fields of a point with its third coordinate, unless they have a field of this name.
   private mutating func withThirdCoordinate(_ number: JSONValue?, _ fields: DocumentValue) -> DocumentValue {
