@@ -22,6 +22,7 @@ struct LayerSize: Sendable, CustomTestStringConvertible {
   LayerSize(layer: .rivers, paths: 884, points: 25_249),
   LayerSize(layer: .borders, paths: 372, points: 21_740),
   LayerSize(layer: .stateLines, paths: 737, points: 27_363),
+  LayerSize(layer: .finerStateLines, paths: 1684, points: 22_260),
   LayerSize(layer: .disputedBorders, paths: 38, points: 2403),
   LayerSize(layer: .coarseLand, paths: 5231, points: 51_062),
 ])

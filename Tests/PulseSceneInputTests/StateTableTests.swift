@@ -51,7 +51,7 @@ private struct States: SceneFileLoader {
 
   func polygons(of code: String) throws(SceneFileError) -> [[[GeoPoint]]] {
     let west = Self.all.first { $0.code == code }?.west ?? (code == "AA" ? 0 : 10)
-    let corners = [(0, west), (0, west + 2), (2, west + 2), (2, west)]
+    let corners: [(Double, Double)] = [(0, west), (0, west + 2), (2, west + 2), (2, west)]
     return [[corners.compactMap { try? GeoPoint(latitude: $0, longitude: $1) }]]
   }
 
@@ -128,8 +128,8 @@ private struct States: SceneFileLoader {
   }
 
   @Test func `are looked for where that is asked for`() throws {
-    let table = "place,rate\nNorth,1\nAA,2\n"
-    #expect(try States.scene(table) { $0.areas = .states }.scene.mapPaths.count == 1)
+    let table = "place,rate\nNorth,1\nMidland,2\nSouth,3\n"
+    #expect(try States.scene(table) { $0.areas = .states }.scene.mapPaths.count == 3)
     let error = #expect(throws: SceneError.self) {
       try States.scene("name,rate\nx,1\n") { $0.areas = .states }
     }

@@ -11,7 +11,7 @@ _pulsemap_render() {
     --line) words=(straight geodesic) ;;
     --meters) words=(apple sphere) ;;
     --geojson | --csv | --image | --heading-image | --track | --style | --font | --output | -o) paths=file ;;
-    --areas) words=(countries none) ;;
+    --areas) words=(countries states none) ;;
     --label-side) words=(auto center right left above below) ;;
     --linger | --delay | --trail-length) words=(inf) ;;
     --effect) words=(circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none) paths=file ;;
@@ -58,7 +58,7 @@ _pulsemap_batch() {
     --circle) words=(planar geodesic) ;;
     --line) words=(straight geodesic) ;;
     --meters) words=(apple sphere) ;;
-    --areas) words=(countries none) ;;
+    --areas) words=(countries states none) ;;
     --label-side) words=(auto center right left above below) ;;
     --linger | --delay | --trail-length) words=(inf) ;;
     --effect) words=(circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none) paths=file ;;
@@ -109,7 +109,7 @@ _pulsemap_scene() {
     --line) words=(straight geodesic) ;;
     --meters) words=(apple sphere) ;;
     --geojson | --csv | --image | --heading-image | --track | --style | --font) paths=file ;;
-    --areas) words=(countries none) ;;
+    --areas) words=(countries states none) ;;
     --label-side) words=(auto center right left above below) ;;
     --linger | --delay | --trail-length) words=(inf) ;;
     --effect) words=(circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none) paths=file ;;

@@ -165,7 +165,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l meters -x
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l geojson -r -F -d 'GeoJSON of points (pulses), lines and polygons'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l csv -r -F -d 'CSV table with one pulse per row'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l columns -x -d 'Columns of data files by their meaning'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l areas -x -a 'countries none' -d 'Draw rows as areas of their countries'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l areas -x -a 'countries states none' -d 'Draw rows as areas of their countries or states'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l where -x -d 'Take only rows like \'state=CA,TX\' or \'mag>=5\''
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l label-where -x -d 'Label only rows like \'people>250000\''
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l layer -x -d 'Layer of a data file that has several'

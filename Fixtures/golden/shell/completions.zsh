@@ -135,7 +135,7 @@ _pulsemap_render() {
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
-    '--areas=[Draw rows as areas of their countries]:KIND:(countries none)' \
+    '--areas=[Draw rows as areas of their countries or states]:KIND:(countries states none)' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
@@ -352,7 +352,7 @@ _pulsemap_batch() {
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
-    '--areas=[Draw rows as areas of their countries]:KIND:(countries none)' \
+    '--areas=[Draw rows as areas of their countries or states]:KIND:(countries states none)' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
@@ -544,7 +544,7 @@ _pulsemap_scene() {
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
-    '--areas=[Draw rows as areas of their countries]:KIND:(countries none)' \
+    '--areas=[Draw rows as areas of their countries or states]:KIND:(countries states none)' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
