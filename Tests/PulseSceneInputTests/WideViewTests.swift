@@ -3,6 +3,7 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 import PulseSceneInput
+import PulseTestSupport
 import Testing
 
 @Suite struct `A fitted view that is wide` {
