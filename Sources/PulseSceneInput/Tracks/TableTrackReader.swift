@@ -362,6 +362,7 @@ struct TableTrackReader {
       meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) }
         + (endField.map { [DataFileSummary.Column(meaning: "end", name: $0)] } ?? []))
     collection.notes = notes
+    (collection.haveTimes, collection.haveZones) = (hasTimes, timeFields.haveZones)
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }
