@@ -100,7 +100,9 @@ private struct Table: CustomTestStringConvertible, Sendable {
       "year,month", ["2023,11", "2024,2", "2024,May"],
       ["2023-11-01T00:00", "2024-02-01T00:00", "2024-05-01T00:00"]),
     Table("year,month,day,hour", ["2024,5,1,7"], ["2024-05-01T07:00"]),
-    Table("year,month,day", ["24,5,1"], ["0024-05-01T00:00"], warnings: 1),
+    Table("year,month,day", ["24,5,1"], ["2024-05-01T00:00"]),
+    Table(
+      "year,month,day", ["24,5,1", "1024,5,1"], ["0024-05-01T00:00", "1024-05-01T00:00"], warnings: 1),
     // Ends belong to the beginning that is used.
     Table("start_date,end_date", ["2024-01-01,2024-01-03"], ["2024-01-01T00:00/2024-01-03T00:00"]),
     Table("startDate,endDate", ["2024-01-01,2024-01-03"], ["2024-01-01T00:00/2024-01-03T00:00"]),

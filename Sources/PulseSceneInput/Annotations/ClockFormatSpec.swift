@@ -62,16 +62,21 @@ extension ClockFormatSpec: ArgumentValue {
   /// - Parameters:
   ///   - film: The film, whose length decides about the automatic format.
   ///   - zone: The time zone.
+  ///   - isOfDates: Whether the automatic format has no time of day, as data of dates alone have none.
+  ///   - saysZone: Whether the automatic format says the zone of a time of day.
   /// - Returns: The format.
-  package func resolved(for film: FilmClock, in zone: TimeZoneRules) -> ClockFormat? {
+  package func resolved(
+    for film: FilmClock, in zone: TimeZoneRules, isOfDates: Bool = false, saysZone: Bool = true
+  ) -> ClockFormat? {
     let format: String
     switch self {
     case .hidden: return nil
     case .format(let text): format = text
     case .automatic:
       let span = film.end.secondsSince1970 - film.start.secondsSince1970
-      let time = span > 20 * 86_400 ? "%e %b %Y" : span > 600 ? "%e %b %Y, %H:%M" : "%e %b %Y, %H:%M:%S"
-      format = span > 20 * 86_400 ? time : time + " %Z"
+      let isOfDates = isOfDates || span > 20 * 86_400
+      let time = isOfDates ? "%e %b %Y" : span > 600 ? "%e %b %Y, %H:%M" : "%e %b %Y, %H:%M:%S"
+      format = isOfDates || !saysZone ? time : time + " %Z"
     }
     return ClockFormat(parts: (try? Self.parts(of: format)) ?? [], zone: zone)
   }

@@ -14,7 +14,11 @@ extension SceneResolver {
     content.textScale = spec.textScale ?? 1
     warnAboutAnnotationsWithoutEffect(in: scene)
     let zone = timeZone()
-    if let clock = spec.clock, let film = scene.film { content.clock = clock.resolved(for: film, in: zone) }
+    if let clock = spec.clock, let film = scene.film {
+      let saysZone = spec.timeZone != nil || timesHaveZone
+      content.clock = clock.resolved(
+        for: film, in: zone, isOfDates: !saysZone && hasDatesAlone, saysZone: saysZone)
+    }
     content.showsLegend =
       (spec.legend ?? .never) != .never && (scene.radiusScale != nil || scene.colorScale != nil)
     (content.legendCorner, content.legendTitles) = (spec.legend?.corner, spec.legendTitles)

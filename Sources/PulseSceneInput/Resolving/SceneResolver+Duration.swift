@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseDocument
 import PulsePixels
 import PulseScene
@@ -73,6 +74,26 @@ extension SceneResolver {
   /// trail, whose loop is seamless.
   private func rest(of overlays: [Overlay]) -> Double {
     overlays.allSatisfy(\.returns) ? 0 : Scene.Defaults.linger
+  }
+}
+
+extension SceneResolver {
+  /// The length in seconds, and the frames, from which on an animation is probably longer than it is meant to be.
+  private static let (longSeconds, manyFrames) = (60.0, 500.0)
+
+  /// Warns of columns of data that make an animation long.
+  mutating func warnAboutOptionColumns(inAnimationOf duration: Double) {
+    let frames = (duration * (spec.frameRate ?? Scene.Defaults.frameRate)).rounded()
+    guard spec.duration == nil, film == nil, duration >= Self.longSeconds || frames > Self.manyFrames else {
+      return
+    }
+    for column in spec.optionColumns where DataOptions.optionsOfLength.contains(column.option) {
+      warn(
+        .duration,
+        "the animation has \(Int(frames)) frames, as '\(column.column.excerpt)' sets --\(column.option); write "
+          + "--data-columns-only if it is data, or a \(name(of: .duration))",
+        from: .file(SceneReader.name(of: column.file)))
+    }
   }
 }
 

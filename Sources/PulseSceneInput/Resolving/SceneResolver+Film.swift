@@ -31,9 +31,9 @@ extension SceneResolver {
     let endOfPeriod = film.to.map { DataTime(secondsSince1970: $0.secondsSince1970 + film.endingPeriod) }
     var hasDataInPeriod = false
     if let to = film.to, let endOfPeriod {
-      hasDataInPeriod = spans.contains { $0.last > to && $0.first < endOfPeriod }
+      hasDataInPeriod = spans.contains { $0.last >= to && $0.first < endOfPeriod }
     }
-    // With the data of a day or month, if there are any after its beginning.
+    // With the data of a day or month, if there are any.
     let to = hasDataInPeriod ? [endOfPeriod, last].compactMap(\.self).min() : film.to
     guard let start = film.from ?? first, let end = to ?? last, first != nil else {
       // Tracks that cannot be read have been reported.
@@ -59,6 +59,9 @@ extension SceneResolver {
       )
       return nil
     }
+    let limits = [film.from, film.to].compactMap(\.self)
+    hasDatesAlone =
+      !hasTracks && (limits + spans.flatMap { [$0.first, $0.last] } + timesOfSeries).allSatisfy(\.isMidnight)
     let cuts = cuts(from: start, to: end)
     let span =
       end.secondsSince1970 - start.secondsSince1970
@@ -86,6 +89,19 @@ extension SceneResolver {
       clock: clock, duration: duration,
       frameRate: spec.frameRate ?? Scene.Defaults.frameRate, linger: linger,
       fade: film.fade ?? min(linger, Scene.Defaults.fade))
+  }
+
+  /// The times of the changes of marks, lines and polygons.
+  private var timesOfSeries: [DataTime] {
+    overlaySpecs.indices.flatMap { overlaySpecs.series(at: $0).compactMap(\.time) }
+      + spec.mapPaths.flatMap { $0.series.compactMap(\.time) }
+  }
+
+  /// Whether a time of the data has a zone, without one that is UTC; the times of a scene file are in UTC.
+  var timesHaveZone: Bool {
+    if spec.overlays.contains(where: { $0.time != nil }) { return true }
+    let found = [spec.timesHaveZone, zonesOfTracks].compactMap(\.self)
+    return found.isEmpty || found.contains(true)
   }
 
   /// The notes on what was understood of the data: the fields of the times, and the span of the film.
@@ -335,4 +351,9 @@ extension [Layer] {
       return [mark, layer]
     }
   }
+}
+
+extension DataTime {
+  /// Whether the time is the first instant of a day in UTC.
+  fileprivate var isMidnight: Bool { secondsSince1970.truncatingRemainder(dividingBy: 86_400) == 0 }
 }

@@ -70,12 +70,14 @@ extension SceneResolver {
   }
 
   /// Returns the lines of a text that counts events, by the lines with the number of all.
-  private func countingLines(of template: LabelTemplate, in scene: Scene) -> [String: LiveText] {
+  private func countingLines(
+    of template: LabelTemplate, _ total: Int, in scene: Scene
+  ) -> [String: LiveText] {
     func lines(_ count: Int) -> [String] {
       (countingText(template, count) ?? "").bytewise.split(separator: "\n").map(String.init)
     }
     let frames: [Int] = scene.overlays.compactMap { $0.event?.firstFrame }.sorted()
-    let widest = lines(overlaySpecs.count)
+    let widest = lines(total)
     var changes = widest.map { _ in [TimedChange<String>]() }
     for (index, frame) in frames.enumerated() where index + 1 == frames.count || frames[index + 1] > frame {
       // Half a frame before the change, so that the rounding of the times of frames makes no difference.
@@ -100,8 +102,8 @@ extension SceneResolver {
         for line in text.lines { lines[line.widest(along: path)] = (line, index) }
       }
     }
-    for template in countingTexts.values {
-      for (widest, line) in countingLines(of: template, in: scene) { lines[widest] = (line, nil) }
+    for (template, total) in countingTexts.values {
+      for (widest, line) in countingLines(of: template, total, in: scene) { lines[widest] = (line, nil) }
     }
     if lines.isEmpty { return annotations }
     var live = annotations

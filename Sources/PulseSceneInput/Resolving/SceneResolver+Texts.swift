@@ -30,7 +30,7 @@ extension SceneResolver {
         let widest = countingText(template, overlaySpecs.count)
       {
         texts[field] = widest
-        if spec.film.play != nil { countingTexts[field] = template }
+        if spec.film.play != nil { countingTexts[field] = (template, overlaySpecs.count) }
         continue
       }
       do throws(ArgumentValueError) {

@@ -252,6 +252,8 @@ extension SceneResolver {
     {
       return "write \(name(of: .track)) \(file.shellQuoted), as its lines have times of their points"
     }
+    let fields = spec.film.timeField == nil ? TimeFieldReader.proposals(among: names) : []
+    if !fields.isEmpty { return "write --time \(SpellChecker.disjunction(fields))" }
     return "add data with a time field, see --time"
   }
 

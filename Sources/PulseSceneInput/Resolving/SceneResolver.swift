@@ -92,6 +92,12 @@ struct SceneResolver {
   var typeface: Typeface??
   var trackFiles: [TrackSource: LoadedTrackFile?] = [:]
 
+  /// Whether the times of tracks have a zone, without one that is UTC; `nil` without tracks with times.
+  var zonesOfTracks: Bool?
+
+  /// Whether the times of a film and of its data are dates without a time of day.
+  var hasDatesAlone = false
+
   /// Whether only the parts of tracks in a span of time are shown.
   var selectsTracksByTime = false
 
@@ -106,7 +112,9 @@ struct SceneResolver {
   var liveTexts: [SceneField: LiveText] = [:]
 
   /// The texts of the whole scene with the number of events so far.
-  var countingTexts: [SceneField: LabelTemplate] = [:]
+  ///
+  /// The texts to be laid out have the number of all overlays.
+  var countingTexts: [SceneField: (template: LabelTemplate, total: Int)] = [:]
 
   /// The fields of the texts of the whole scene, those of tracks among them.
   var textFields = DataFields()
@@ -244,6 +252,7 @@ struct SceneResolver {
     let view = viewOfTracks(showing: overlays, mapPaths, cameraMoves: !moves.isEmpty, size: size)
     mapPaths += pathsBesideTracks(in: view)
     let duration = resolveDuration(of: overlays, mapPaths)
+    warnAboutOptionColumns(inAnimationOf: duration)
     let background = resolveBackground()
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     return SceneContent(

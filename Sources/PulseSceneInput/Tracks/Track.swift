@@ -138,6 +138,10 @@ package struct TrackCollection: Sendable {
   /// Whether ways that were not recorded are no part of their lines.
   var hasCutWays = false
 
+  /// Whether the tracks have times, and whether these have a zone, as those of devices do.
+  var haveTimes = true
+  var haveZones = true
+
   /// Notes on how the file was understood.
   package var notes: [String] = []
 

@@ -78,15 +78,17 @@ struct CenturyChoice {
   /// - Parameters:
   ///   - time: The time in the century of POSIX; `nil` for a text that cannot be read yet.
   ///   - text: The text of the time.
+  ///   - shortYear: The year of two digits that a field of its own has; `nil` without one.
   ///   - fields: The names of its fields.
   /// - Returns: The time.
-  mutating func choose(_ time: DataTime?, for text: String, in fields: [String]) -> DataTime? {
-    guard Self.canHaveShortYear(text) else { return time }
+  mutating func choose(
+    _ time: DataTime?, for text: String, shortYear: Int? = nil, in fields: [String]
+  ) -> DataTime? {
+    guard shortYear != nil || Self.canHaveShortYear(text) else { return time }
     let date = time.map { CivilDate(daysSince1970: Int(($0.secondsSince1970 / 86_400).rounded(.down))) }
-    guard let year = DateOrder.Parts(text)?.shortYear ?? date.map({ Self.remainder($0.year) }) else {
-      return time
-    }
-    if digits.isEmpty { (example, names) = (text, fields) }
+    guard let year = shortYear ?? DateOrder.Parts(text)?.shortYear ?? date.map({ Self.remainder($0.year) })
+    else { return time }
+    if digits.isEmpty { (example, names) = (shortYear == nil ? text : "", fields) }
     digits.insert(year)
     guard let time, let date, let firstYear else { return time }
     let chosen = CivilDate(year: Self.year(year, from: firstYear), month: date.month, day: date.day)

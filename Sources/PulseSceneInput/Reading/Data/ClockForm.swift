@@ -1,3 +1,5 @@
+import PulseBasics
+
 /// The meaning of digits alone that are times of day, which all values of a column share.
 enum ClockForm: Int {
   /// Hours, 0 to 24.
@@ -32,5 +34,51 @@ enum ClockForm: Int {
     guard fields.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
     if fields.count == 1 { fields.append(0) }
     return fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+}
+
+/// The meaning of numbers with decimals that are times of day, which all values of a column share.
+struct DecimalClock {
+  /// The meanings.
+  enum Form {
+    /// Hours with their minutes, 18.30.
+    case hoursAndMinutes
+
+    /// Parts of a day as spreadsheets count them: 0.75.
+    case partOfDay
+  }
+
+  private var (canBeHours, canBePartOfDay) = (true, true)
+
+  /// Creates the meaning of the numbers of a column; hours with decimals are no hours and minutes.
+  init(ofHours: Bool) { canBeHours = !ofHours }
+
+  /// Returns the form that all numbers have.
+  ///
+  /// - Parameter afterSerialDay: Whether dates are the serial days of a spreadsheet.
+  /// - Returns: The form; `nil` if they have none.
+  func form(afterSerialDay: Bool) -> Form? {
+    canBePartOfDay && (afterSerialDay || !canBeHours) ? .partOfDay : canBeHours ? .hoursAndMinutes : nil
+  }
+
+  /// Notes a number with a point, by the digits on both sides.
+  mutating func note(_ whole: Substring, _ decimals: Substring) {
+    let hour = Int(whole) ?? 0
+    canBePartOfDay = canBePartOfDay && hour == 0
+    canBeHours =
+      canBeHours && hour < 24 && !whole.isEmpty && decimals.utf8.count == 2 && (Int(decimals) ?? 99) < 60
+  }
+
+  /// Returns a number as a time of day, `18:30` or `06:00:00`.
+  static func clock(_ whole: Substring, _ decimals: Substring, _ form: Form) -> String? {
+    switch form {
+    case .hoursAndMinutes: return "\(whole.utf8.count < 2 ? "0" : "")\(whole):\(decimals)"
+    case .partOfDay:
+      guard let part = Double("0.\(decimals)") else { return nil }
+      // To the second, as spreadsheets round.
+      let second = Int((part * 86_400).rounded())
+      return [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(
+        separator: ":")
+    }
   }
 }

@@ -67,6 +67,9 @@ package struct DataOptions {
   /// Whether a value that is invalid for its option is an error.
   private let isStrict: Bool
 
+  /// The longest delay in seconds that is probably one of an animation.
+  private let longestDelay: Double
+
   /// Whether no column sets an option.
   let isOff: Bool
 
@@ -106,6 +109,7 @@ package struct DataOptions {
     overridden = reader.overlayOverrides.names
     folder = BaseFolder(of: path)
     (isStrict, isOff) = (spec.isStrict, spec.takesColumnsAsData)
+    longestDelay = max(Self.longestUsualDelay, spec.duration ?? 0)
   }
 
   /// Begins to read the file again, without the columns that are data.
@@ -149,6 +153,9 @@ package struct DataOptions {
     if log.count == 0, case .file(let extensions) = role, let message = problem(ofFileIn: value, extensions) {
       log.report(value.place, message)
     }
+    if log.count == 0, let message = implausibility(of: value, asOption: argument.key) {
+      log.report(value.place, message)
+    }
     guard let problem = log.first else {
       if used[column] == nil {
         used[column] = OptionColumn(file: path, column: column, option: argument.dashedName)
@@ -163,6 +170,27 @@ package struct DataOptions {
       names.append(column)
       needsRestart = true
     }
+  }
+
+  /// The longest delay in seconds, and the most pulses, that columns usually set where no length is given.
+  private static let (longestUsualDelay, mostUsualPulses) = (10.0, 20)
+
+  /// The options without dashes whose values set the length of an animation.
+  static let optionsOfLength: Set = [SceneField.delay.key, SceneField.pulses.key]
+
+  /// Returns why a valid value of an option is probably other data of its name, such as the minutes of a delay; `nil` if it is not.
+  private func implausibility(of value: DocumentValue, asOption key: String) -> String? {
+    if key == SceneField.delay.key, let seconds = (try? DelayArgument(json: value.json))?.seconds,
+      seconds.isFinite, seconds > longestDelay
+    {
+      return
+        "\(value.json.quotedForMessage) is longer than \(shortestDecimal(longestDelay)) s; use --duration for longer delays"
+    }
+    if key == SceneField.pulses.key, let count = value.looseNumber, count > Double(Self.mostUsualPulses) {
+      return
+        "\(value.json.quotedForMessage) is more than \(Self.mostUsualPulses); use --pulses for more pulses of all"
+    }
+    return nil
   }
 
   /// Returns why the file that a value names cannot be that of the option, or `nil`; implausible names are not opened.

@@ -96,6 +96,9 @@ struct FieldValueReader {
   /// The meaning of times that are numbers.
   var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
 
+  /// Whether the times have a zone, without one that is UTC.
+  var timesHaveZone: Bool { timeFields.haveZones }
+
   /// Whether a time was read before something was known that a later row revealed.
   var needsRestart: Bool { timeFields.needsRestart || nameSearch?.needsRestart == true }
 
@@ -147,7 +150,7 @@ struct FieldValueReader {
   }
 
   /// The time zones that times state.
-  var statedZones: StatedZones { timeFields.zones }
+  var statedZones: StatedZones { timeFields.statedZones }
 
   /// The names of the fields with the times; empty without any.
   var namesOfTimeFields: [String] { timeFields.usedFields }

@@ -256,9 +256,10 @@ struct GeoJSONReader {
       return
     }
     guard feature.geoJSONType(among: [.feature]) != nil else { return }
-    let known = leftOut.count
+    let (known, knownTimes) = (leftOut.count, problems.count(of: .unreadableTime))
     defer {
-      if leftOut.count > known {
+      // A time that cannot be read has been counted.
+      if leftOut.count > known, problems.count(of: .unreadableTime) == knownTimes {
         problems.add(.unreadable, "\(feature.place)", leftOut.latest?.withoutRemedy)
       }
     }

@@ -69,6 +69,9 @@ struct RowProblems {
     entries[kind.rawValue].count += 1
   }
 
+  /// Returns the number of rows of a kind.
+  func count(of kind: Kind) -> Int { entries[kind.rawValue].count }
+
   /// Counts the malformed rows of a table.
   mutating func addMalformedRows(of table: CSVTableReader) {
     guard table.malformedRows.count > 0 else { return }

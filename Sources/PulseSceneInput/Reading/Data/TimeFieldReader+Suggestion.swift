@@ -4,14 +4,28 @@ import PulseBasics
 extension TimeFieldReader {
   /// Returns the value of `--time` to suggest: the names with a word for a time, or what to write otherwise.
   static func suggestion(among names: [String]) -> String {
-    let pairs = TimeColumns(names).pairs.map { $0.names.joined(separator: ",") }
+    let shown = proposals(among: names)
+    return shown.isEmpty ? "FIELD with the name of the field that has them" : SpellChecker.disjunction(shown)
+  }
+
+  /// Returns the values of `--time` that can be meant, quoted for shells: a few of the names with a word for a time.
+  static func proposals(among names: [String]) -> [String] {
+    let columns = TimeColumns(names)
+    let pairs = (columns.pairs.map(\.names) + columns.namedParts).map { $0.joined(separator: ",") }
     let words = ["time", "date", "datum", "zeit", "fecha", "heure", "hora", "year", "jahr", "epoch"]
     let likely = names.filter { name in
       let lower = name.lowercased()
       return words.contains { lower.bytewise.contains($0) }
     }
-    let shown = (pairs.isEmpty ? likely : pairs).prefix(4).map(quoted)
-    return shown.isEmpty ? "FIELD with the name of the field that has them" : SpellChecker.disjunction(shown)
+    // The beginning of an event is proposed before its end.
+    func withoutEnds(_ all: [String]) -> [String] {
+      let begins = all.filter { name in
+        !TimeColumns.isNameOfEnd(name)
+          && TimeColumns.words(of: name).first.map { !$0.bytewise.hasPrefix("end") } != false
+      }
+      return begins.isEmpty ? all : begins
+    }
+    return withoutEnds(pairs.isEmpty ? likely : pairs).prefix(4).map(quoted)
   }
 
   /// Returns a list of names in quotes, if it has a space.

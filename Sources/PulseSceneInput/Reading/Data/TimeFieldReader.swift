@@ -6,19 +6,19 @@ import PulseScene
 /// A reader of the fields with the times of rows.
 struct TimeFieldReader {
   /// The fields of the time of an event; `nil` for the usual ones.
-  private let timeField: String?
+  let timeField: String?
 
   /// The field of the end of an event; `nil` for those that belong to the time.
   private let endField: String?
 
-  private let format: TimeFormat?
+  let format: TimeFormat?
   private let findsDates: Bool
 
   /// The meaning of the times, if all are numbers.
   private(set) var evidence = TimeNumberEvidence()
 
   /// The time zones that times state.
-  private(set) var zones = StatedZones()
+  private(set) var statedZones = StatedZones()
 
   /// The order of day and month in dates that some row reveals; `nil` before.
   private var dateOrder: DateOrder?
@@ -28,7 +28,7 @@ struct TimeFieldReader {
 
   /// The warnings about the times of all rows.
   var doubts: [String] {
-    var all = earlierDoubts + [centuries.doubt].compactMap(\.self)
+    var all = earlierDoubts + doubtsOfFile
     if let name = doubtfulClocks.union(clocksInDoubt).min() {
       all.append(
         "all times of day in '\(String(name).excerpt)' are numbers up to 99, read as minutes after midnight; write 10:00, or name "
@@ -39,13 +39,10 @@ struct TimeFieldReader {
         "\(unreadClocks.count == 1 ? "1 row has" : "\(unreadClocks.count) rows have") a time of day that cannot be read, such as "
           + "\(unreadClocks.first), and the beginning of the day; write 18:30 or 1830")
     }
-    if let short = shortYears {
-      let format = ["%y", "%m", "%d", "%H", "%M", "%S"].prefix(short.names.count).joined(separator: " ")
-      all.append(
-        "years in '\(short.names[0].excerpt)' have two digits, read as those of the first century; write --time-format "
-          + "'\(format)' if they are of ours")
-    }
+    if let short = shortYears { all.append(TimeNumberEvidence.doubtOfCentury(in: short.names)) }
+    if let doubt = zones.doubt(of: columns.zone) { all.append(doubt) }
     if let doubt = evidence.doubt(in: usedFields) { all.append(doubt) }
+    if let doubt = evidence.doubt(of1970In: usedFields, besides: knownNames) { all.append(doubt) }
     if let name = dateNames.only {
       all.append(
         "the times are those of '\(name.excerpt)', the only field with dates; write --time \(name.shellQuoted) to say so"
@@ -58,30 +55,61 @@ struct TimeFieldReader {
   var numbers: TimeNumbers { evidence.numbers(in: usedFields) }
 
   /// The columns that can be times, by the names that are known.
-  private var columns = TimeColumns()
+  private(set) var columns = TimeColumns()
 
   /// The names of ``columns``.
   private var (knownNames, nameSet) = ([String](), Set<Bytewise>())
 
   /// The meaning of digits alone as times of day in a column, which all of its values decide.
-  private var clocks: [Bytewise: ClockForm] = [:]
+  var clocks: [Bytewise: ClockForm] = [:]
+
+  /// The meaning of numbers with decimals as times of day in a column.
+  var decimalClocks: [Bytewise: DecimalClock] = [:]
+
+  /// The order of the digits of dates in a column.
+  var digitDates: [Bytewise: DigitDates] = [:]
+
+  /// The columns that are named like ends, by whether their values are times.
+  private var ends: [Bytewise: EndColumn] = [:]
+
+  /// The values of the column of zones.
+  var zones = TimeZoneTexts()
+
+  /// Whether a time has a zone.
+  private var hasZones = false
+
+  /// Whether the times say their zone, as seconds since 1970 do.
+  var haveZones: Bool { hasZones || evidence.hasNumbers && numbers == .seconds }
 
   /// Whether the file is read again, with what its rows have revealed.
-  private var isReadAgain = false
+  private(set) var isReadAgain = false
 
   /// Whether a row was read before something was known that a later one revealed.
   var needsRestart: Bool {
     isRevealedLate || !isReadAgain && dateNames.only != nil || centuries.changesYears
+      || !isReadAgain && digitDates.values.contains(where: \.changesDates)
   }
 
-  private var isRevealedLate = false
+  var isRevealedLate = false
 
   /// The centuries of years of two digits in this file, and the doubts and notes about those of earlier ones.
   private var centuries = CenturyChoice()
   private var (earlierDoubts, earlierNotes) = ([String](), [String]())
 
   /// The notes on how the times were understood.
-  var notes: [String] { earlierNotes + [centuries.note].compactMap(\.self) }
+  var notes: [String] { earlierNotes + notesOnFile }
+
+  private var notesOnFile: [String] {
+    let columns = digitDates.sorted { $0.key < $1.key }.filter { $0.value.doubt(of: String($0.key)) == nil }
+    return [centuries.note].compactMap(\.self) + columns.compactMap { $0.value.note(of: String($0.key)) }
+      + [zones.note(of: self.columns.zone)].compactMap(\.self)
+      + ends.sorted { $0.key < $1.key }.compactMap { $0.value.note(of: String($0.key)) }
+  }
+
+  private var doubtsOfFile: [String] {
+    let columns = digitDates.sorted { $0.key < $1.key }
+    return [centuries.doubt].compactMap(\.self) + columns.compactMap { $0.value.doubt(of: String($0.key)) }
+  }
 
   /// The fields whose values are dates, in a file without a usual name for times.
   private var dateNames = DateFieldNames()
@@ -96,7 +124,9 @@ struct TimeFieldReader {
   private var endFields: [TimeFields: [TimeFields]] = [:]
 
   /// The columns whose times of day are digits of at most two, with one that is not 0.
-  private var (shortClocks, longClocks) = (Set<Bytewise>(), Set<Bytewise>())
+  var shortClocks: Set<Bytewise> = []
+
+  var longClocks: Set<Bytewise> = []
 
   /// The clocks of earlier files that can be hours or minutes.
   private var doubtfulClocks: Set<Bytewise> = []
@@ -107,16 +137,21 @@ struct TimeFieldReader {
   }
 
   /// The parts of a time with a year of two digits; `nil` if all have more or fewer.
-  private var shortYears: Found?
+  var shortYears: Found?
+
+  /// Whether dates in parts of this file have years of two digits, and whether they have others.
+  var (hasShortYears, hasLongYears) = (false, false)
 
   /// The number of rows whose time of day cannot be read, with the first of these texts.
-  private var unreadClocks: (count: Int, first: String) = (0, "")
+  var unreadClocks: (count: Int, first: String) = (0, "")
 
   /// Begins to read another file.
   mutating func beginFile() {
     doubtfulClocks.formUnion(clocksInDoubt)
-    earlierDoubts += [centuries.doubt].compactMap(\.self)
+    earlierDoubts += doubtsOfFile
     (earlierNotes, centuries) = (notes, CenturyChoice())
+    (decimalClocks, digitDates, ends, zones) = ([:], [:], [:], TimeZoneTexts())
+    (hasShortYears, hasLongYears) = (false, false)
     (shortClocks, longClocks) = ([], [])
     (knownNames, nameSet, clocks, columns, endFields) = ([], [], [:], TimeColumns(), [:])
     (isReadAgain, isRevealedLate, hasReadTimes) = (false, false, false)
@@ -137,15 +172,24 @@ struct TimeFieldReader {
   /// Begins to read a file again, with what another reader has learned of it.
   mutating func restart(with other: TimeFieldReader) {
     (columns, knownNames, nameSet, clocks) = (other.columns, other.knownNames, other.nameSet, other.clocks)
+    (decimalClocks, digitDates, ends) = (other.decimalClocks, other.digitDates, other.ends)
+    hasLongYears = other.hasLongYears
     (dateOrder, isReadAgain, endFields) = (other.dateOrder, true, other.endFields)
     (isRevealedLate, lacksDateOrder, dateNames) = (false, false, other.dateNames)
     centuries.restart(with: other.centuries)
     if let name = dateNames.only { columns.use(name) }
   }
 
+  /// Returns a time in the century that its year of two digits is in.
+  mutating func chooseCentury(of time: DataTime?, _ found: Found) -> DataTime? {
+    centuries.choose(
+      time, for: found.text, shortYear: found.shortYear,
+      in: found.shortYear == nil ? found.names : Array(found.names.prefix(1)))
+  }
+
   /// Returns a date in the order of ISO 8601; the text itself if it has another form, and `nil` after reporting that its order
   /// is not known.
-  private mutating func ordered(_ text: String, of value: DocumentValue) -> String? {
+  mutating func ordered(_ text: String, of value: DocumentValue) -> String? {
     guard format == nil, let parts = DateOrder.Parts(text) else { return text }
     if let order = parts.order {
       if let dateOrder, order != dateOrder {
@@ -175,10 +219,19 @@ struct TimeFieldReader {
   /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
   mutating func times(in row: FieldValueReader.Row) -> (time: DataTime?, end: DataTime?)? {
     if findsDates, timeField == nil, columns.usual.isEmpty { dateNames.note(row, knownNames) }
-    for fields in candidates(in: row) {
-      guard let found = text(of: fields, in: row) else { continue }
+    for candidate in candidates(in: row) {
+      guard var found = text(of: candidate, in: row) else { continue }
+      // Beside a beginning that is no time of day, the date is a single one.
+      var fields = candidate
+      if case .pair(let date, let clock) = candidate, found.names.count == 1,
+        TimeColumnNames.isBeginning(clock)
+      {
+        fields = .single(date)
+      }
+      if columns.uncertain.contains(candidate), !found.isJoined, !DataTime.canBe(found.text) { continue }
+      addZone(to: &found, in: row)
       hasReadTimes = true
-      zones.note(found.text)
+      statedZones.note(found.text)
       if usedFields.isEmpty
         || found.names.count > usedFields.count && found.names.starts(with: usedFields.prefix(1))
       {
@@ -190,6 +243,7 @@ struct TimeFieldReader {
       } else {
         time = instant(found)
       }
+      hasZones = hasZones || format?.hasZone == true || DateWords.hasZone(found.text)
       evidence.note(found.isJoined ? nil : found.first.looseNumber, isSingle: !found.isJoined, time, format)
       guard let time else { return (nil, nil) }
       return (time, self.end(after: time, fields, in: row) ?? end ?? openEnd(of: fields))
@@ -207,7 +261,7 @@ struct TimeFieldReader {
     if names.count == 2, row(names[0])?.looseNumber.map({ abs($0) < 10_000 }) != true {
       return [.pair(date: names[0], clock: names[1])]
     }
-    if names.count > 1 { return [.parts(names)] }
+    if names.count > 1 { return [.parts(TimeParts(names))] }
     let lower = timeField.lowercased()
     let capital = lower.prefix(1).uppercased() + String(lower.bytewise.dropFirst(1))
     return [lower, timeField.uppercased(), capital].first { row($0) != nil }.map { [.single($0)] } ?? []
@@ -221,9 +275,36 @@ struct TimeFieldReader {
       endFields[start] = endField.map { [.single($0)] } ?? columns.ends(of: start)
     }
     for fields in endFields[start] ?? [] {
-      guard let found = text(of: fields, in: row) else { continue }
+      guard var found = text(of: fields, in: row) else { continue }
+      // The date of the event without the time of day that ends it.
+      if case .pair(let date, _) = fields, found.names.count == 1, start.names.first == date { continue }
+      let name = found.names.last ?? ""
       if Self.ongoing.contains(found.text.lowercased()) { return DataTime.openEnd }
-      guard let end = instant(found) else { return nil }
+      addZone(to: &found, in: row)
+      let log = DiagnosticLog()
+      var tried = found
+      tried.first = found.first.reporting(to: log)
+      let end = instant(tried)
+      if Self.farEnds.contains(found.text) || end?.isFarEnd == true {
+        ends[name.bytewise, default: EndColumn()].note(open: found.text)
+        return .openEnd
+      }
+      // A bare number beside a date is none.
+      let isNumber = !found.isJoined && found.first.looseNumber.map { abs($0) < 1e8 } == true
+      let isTime = end != nil && !(isNumber && abs(time.secondsSince1970) >= 1e8 && format == nil)
+      if endField == nil {
+        if isTime, ends[name.bytewise, default: EndColumn()].noteTime(), !isReadAgain {
+          isRevealedLate = true
+        }
+        if !isTime {
+          ends[name.bytewise, default: EndColumn()].note(other: found.text)
+          if ends[name.bytewise]?.hasTimes != true { return nil }
+        }
+      }
+      guard let end else {
+        log.pass(to: found.first.log)
+        return nil
+      }
       if end >= time { return end }
       // A time after midnight, or a day that has begun, which ends with it.
       let isClock = found.names.first == start.names.first && found.names.last != start.names.last
@@ -242,158 +323,18 @@ struct TimeFieldReader {
 
   /// Returns the end of an event without one: that it goes on, if its column is given or is one of validity.
   private func openEnd(of start: TimeFields) -> DataTime? {
-    guard endFields[start]?.isEmpty == false else { return nil }
+    guard let fields = endFields[start], !fields.isEmpty,
+      !fields.contains(where: { $0.names.last.map { ends[$0.bytewise]?.isData == true } == true })
+    else { return nil }
     return (endField.map { nameSet.contains($0.bytewise) } ?? columns.isValidity(start)) ? .openEnd : nil
   }
+
+  /// The digits that stand for an end that has not come.
+  private static let farEnds: Set = ["9999", "99991231", "2999", "29991231"]
 
   /// The words for an end that has not come.
   private static let ongoing: Set = [
     "present", "ongoing", "current", "currently", "now", "today", "continuing", "open", "active", "heute",
     "laufend",
   ]
-}
-
-// The texts of times that one or several fields make.
-extension TimeFieldReader {
-  /// A time as text.
-  private struct Found {
-    /// The text, which is that of the first field if it is not joined.
-    var text: String
-
-    /// The value of the first field, for reports.
-    var first: DocumentValue
-
-    /// The texts of all fields as they are.
-    var texts: [String]
-
-    /// The time of day among them; empty without one.
-    var clock = ""
-
-    var names: [String]
-
-    var isJoined: Bool { names.count > 1 || isOfParts }
-
-    /// The days after the date, of a time of day such as 24:10:00.
-    var days = 0
-
-    /// Whether it is a date of parts, of which perhaps only the year is known.
-    var isOfParts = false
-  }
-
-  /// Returns the text of the time that a row has in some fields; `nil` without one.
-  private mutating func text(of fields: TimeFields, in row: FieldValueReader.Row) -> Found? {
-    func found(_ name: String) -> Found? {
-      guard let value = row(name), !value.standsForNothing else { return nil }
-      let text = String((value.json.timeText ?? "")[...].trimmed)
-      return Found(text: text, first: value, texts: [text], names: [name])
-    }
-    switch fields {
-    case .single(let name): return found(name)
-    case .pair(let dateName, let clockName):
-      let (date, time) = (found(dateName), found(clockName))
-      guard var date, let time else {
-        if let date { return date }
-        // A time of day without its date is none.
-        return time.flatMap { clock($0.text, of: clockName) == nil ? $0 : nil }
-      }
-      let day = DateWords.withoutMidnight(date.text)
-      var said = DateWords.timeOfEmptyDay(time.text) ?? time.text
-      if let seconds = DateWords.elapsedSeconds(said), seconds > 86_400 {
-        date.days = seconds / 86_400
-        said = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-          .joined(separator: ":")
-      }
-      guard DateWords.isDate(day) || format != nil || timeField != nil else { return time }
-      if let clock = clock(said, of: clockName) {
-        // A date that has its time of day needs no other.
-        if format == nil, DateWords.hasClock(day) || EventInterval(date.first) != nil { return date }
-        date.text = "\(DateWords.extendedDate(day)) \(clock)"
-        date.clock = clock
-      } else if format == nil, DataTime.canBe(time.text) {
-        return time
-      } else if format == nil {
-        if unreadClocks.count == 0 { unreadClocks.first = time.first.json.quotedForMessage }
-        unreadClocks.count += 1
-        return date
-      }
-      date.texts.append(time.text)
-      date.names = [dateName, clockName]
-      return date
-    case .parts(let names):
-      guard let first = names.first, var year = found(first) else { return nil }
-      var texts = [year.text]
-      for (number, name) in names.enumerated().dropFirst() {
-        // Without a month, there is no day; a month or day of 0 is unknown.
-        guard let part = found(name), number > 2 || Double(decimal: part.text[...]) != 0 else { break }
-        texts.append(part.text)
-      }
-      guard let text = DateWords.joined(texts) else { return timeField == nil ? nil : year }
-      (year.text, year.texts, year.names) = (text, texts, Array(names.prefix(texts.count)))
-      year.isOfParts = true
-      if format == nil, DateWords.wholeDigits(texts[0])?.utf8.count == 2 { shortYears = shortYears ?? year }
-      return year
-    }
-  }
-
-  /// Returns a time of day as it is read, `09:30` for 930; `nil` for any other text.
-  private mutating func clock(_ text: String, of name: String) -> String? {
-    if DateWords.isTimeOfDay(text) {
-      return text.bytewise.cut(atFirst: "/").map { String($0.before.trimmed) } ?? text
-    }
-    guard let digits = DateWords.wholeDigits(text) else { return nil }
-    let known = clocks[name.bytewise]
-    var form = known ?? (TimeColumns.isNameOfHour(name) ? .hours : .minutes)
-    while !isReadAgain, form.clock(digits) == nil, let wider = form.wider { form = wider }
-    clocks[name.bytewise] = form
-    if let known, known != form { isRevealedLate = true }
-    if form == .minutes, digits.utf8.count < 3 {
-      if Int(digits) != 0 { shortClocks.insert(name.bytewise) }
-    } else {
-      longClocks.insert(name.bytewise)
-    }
-    return form.clock(digits)
-  }
-
-  /// Returns the instant of a text; `nil` after reporting why it is none.
-  private mutating func instant(_ found: Found) -> DataTime? {
-    if let format { return instant(found, format) }
-    return centuries.choose(instantOfPOSIX(found), for: found.text, in: found.names)
-  }
-
-  /// Returns the instant of a text, years of two digits with their centuries of POSIX; `nil` after reporting why it is none.
-  private mutating func instantOfPOSIX(_ found: Found) -> DataTime? {
-    if !found.isJoined {
-      guard case .string(let text) = found.first.json, DateOrder.Parts(text) != nil else {
-        return found.first.instant()
-      }
-    }
-    guard let text = ordered(found.text, of: found.first) else { return nil }
-    do throws(ArgumentValueError) {
-      let time = try DataTime(argument: text)
-      return DataTime(secondsSince1970: time.secondsSince1970 + Double(found.days) * 86_400)
-    } catch {
-      found.first.report("'\(found.text.excerpt)' \(error)")
-      return nil
-    }
-  }
-
-  private func instant(_ found: Found, _ format: TimeFormat) -> DataTime? {
-    let text = found.texts.joined(separator: " ")
-    if let time = format.time(text) ?? format.time(found.text) { return time }
-    if found.names.count == 2 {
-      // One of the fields alone; a form without a time of day is that of the date.
-      let clock = found.clock.isEmpty ? nil : try? DataTime(argument: "1970-01-01 \(found.clock)")
-      if let date = format.time(found.texts[0]) {
-        let ofDay = (clock?.secondsSince1970 ?? 0) + Double(found.days) * 86_400
-        return DataTime(secondsSince1970: date.secondsSince1970 + (format.hasClock ? 0 : ofDay))
-      }
-      if let time = format.time(found.texts[1]) { return time }
-    }
-    let others = TimeFormat.fitting(text)
-    let remedy =
-      others.isEmpty
-      ? "correct it, or change --time-format" : "write --time-format \(SpellChecker.disjunction(others))"
-    found.first.report("'\(text.excerpt)' is not a time of the form '\(format.format.excerpt)'; \(remedy)")
-    return nil
-  }
 }

@@ -22,10 +22,16 @@ struct TimeNumberEvidence {
   private(set) var looksLikeTimesOfDay = true
 
   /// Whether a time was a number.
-  private var hasNumbers = false
+  private(set) var hasNumbers = false
+
+  /// Whether all times are numbers of two digits.
+  private var looksLikeShortYears = true
+
+  /// Whether all times are numbers that are seconds of 1970.
+  private var areOf1970 = true
 
   /// The serial numbers of spreadsheets for days that people have data of.
-  private static let serialDays = 20_000.0..<80_000
+  static let serialDays = 20_000.0..<80_000
 
   /// Julian days, modified or not, days since the year 0, and units of 100 ns since 1601, for days that people have data of.
   private static let otherEpochs = [
@@ -41,6 +47,13 @@ struct TimeNumberEvidence {
   ///   - format: The form that is given.
   mutating func note(_ number: Double?, isSingle: Bool, _ time: DataTime?, _ format: TimeFormat?) {
     if number != nil { hasNumbers = true }
+    if looksLikeShortYears {
+      looksLikeShortYears = isSingle && number.map { (10...99).contains($0) && $0 == $0.rounded() } ?? false
+    }
+    if areOf1970 {
+      areOf1970 =
+        format == nil && number != nil && time.map { (0..<31_536_000).contains($0.secondsSince1970) } ?? true
+    }
     if looksLikeYears {
       // Beside years, there can be dates, but no other numbers.
       looksLikeYears = isSingle && number.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? true
@@ -76,7 +89,11 @@ struct TimeNumberEvidence {
 
   /// Returns what to say about numbers that can be something else than what they are read as; `nil` for no doubt.
   func doubt(in fields: [String]) -> String? {
-    guard !fields.isEmpty, numbers(in: fields) == .seconds else { return nil }
+    if fields.isEmpty { return nil }
+    if looksLikeShortYears, numbers(in: fields) == .yearsOfAnyEpoch {
+      return Self.doubtOfCentury(in: fields)
+    }
+    guard numbers(in: fields) == .seconds else { return nil }
     if looksLikeDays {
       return
         "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
@@ -88,6 +105,34 @@ struct TimeNumberEvidence {
         + "seconds or their parts since 1970; write them as dates, or write --time-format %s if they are seconds"
     }
     return nil
+  }
+
+  /// Returns the warning about years of two digits in a date of some fields, of which the first one has the years.
+  static func doubtOfCentury(in fields: [String]) -> String {
+    let format = ["%y", "%m", "%d", "%H", "%M", "%S"].prefix(fields.count).joined(separator: " ")
+    let value = fields.count == 1 ? format : "'\(format)'"
+    return
+      "years in '\(fields[0].excerpt)' have two digits, read as those of the first century; write --time-format "
+      + "\(value) if they are of ours"
+  }
+
+  /// Returns the warning about seconds of 1970 beside a field that is named like that of dates; `nil` for any other times.
+  func doubt(of1970In fields: [String], besides names: [String]) -> String? {
+    guard hasNumbers, areOf1970, !looksLikeTimesOfDay, numbers(in: fields) == .seconds else { return nil }
+    // Words for a day can be others in another language.
+    let named =
+      names.filter { TimeColumns.words(of: $0).contains(where: TimeColumnNames.timeWords.contains) }
+      + names.filter(TimeColumnNames.isDate)
+    let date = named.first { name in !fields.contains { $0.bytewise == name.bytewise } } ?? named.first
+    guard let date else { return nil }
+    let isUsed = fields.contains { $0.bytewise == date.bytewise }
+    let remedy =
+      isUsed
+      ? "write --time-format with their form"
+      : "write --time \(TimeFieldReader.quoted(([date] + fields.prefix(1)).joined(separator: ","))) if '\(date.excerpt)' "
+        + "has their dates"
+    return
+      "all times are seconds of 1970, as numbers of another form are; \(remedy), or --time-format %s if they are"
   }
 
   /// Returns whether a field is that of years, by one of the words of its name, and not of days or weeks of a year.

@@ -6,8 +6,10 @@ import PulseScene
 ///
 /// It reads ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without
 /// seconds or without a zone, which is then UTC, a comma in fractions, a space for the T, ordinal and week dates, and
-/// years of more than four digits with a sign, quarters, 2024-Q1, and weeks, 2024-W05, for their first day. Dates with slashes, 2024/5/1, or periods, 1.5.2024, and the 12-hour clock
-/// can be read one way only, too; years of two digits behind points, and the dates of cameras, 2024:05:01.
+/// years of more than four digits with a sign, quarters, 2024-Q1 or Q1 2024, halves of years, 2024-S1, months of statistics,
+/// 2024M05, and weeks, 2024-W05, for their first day, and dates whose day is not known, 2024-05-00. Dates with slashes, 2024/5/1, or periods, 1.5.2024, the 12-hour clock,
+/// and times of day such as 18h30, 18.30.00 and 18:30 Uhr can be read one way only, too; years of two digits behind points, and the
+/// dates of cameras, 2024:05:01.
 package struct DateTimeParser {
   /// The error of a text that is in none of the formats, unlike one with a field that is out of range.
   package static let malformed = ArgumentValueError("is not a time", remedy: DataTime.remedy)
@@ -22,6 +24,12 @@ package struct DateTimeParser {
   /// The days since 1970-01-01.
   private var days = 0
 
+  /// The number of days of the period that the date is, such as a month.
+  private var length = 1
+
+  /// Whether the date is one whose day is 0 as it is not known, which has no time of day.
+  private var lacksDay = false
+
   /// The digits of the fraction of a second.
   private var fraction: Substring.UTF8View?
 
@@ -33,6 +41,16 @@ package struct DateTimeParser {
   package static func seconds(parsing text: Substring) throws(ArgumentValueError) -> Double {
     var parser = DateTimeParser(text: text.utf8)
     return try parser.parse()
+  }
+
+  /// Returns the seconds of the period that a date is, such as those of a day, week, month or quarter.
+  ///
+  /// - Parameter text: The text without spaces at its ends.
+  /// - Returns: The seconds; `nil` for a date with a time of day, and for any other text.
+  package static func period(parsing text: Substring) -> Double? {
+    var parser = DateTimeParser(text: text.utf8)
+    guard (try? parser.parseDate()) != nil, parser.text.isEmpty else { return nil }
+    return Double(parser.length * 86_400)
   }
 
   private init(text: Substring.UTF8View) {
@@ -49,6 +67,9 @@ package struct DateTimeParser {
     else { throw Self.malformed }
     text.removeFirst()
     seconds = try parseTime(isBasic: isBasic)
+    guard !lacksDay || seconds == 0 && fraction == nil else {
+      throw Self.outOfRange("use a day from 01 to \(length)")
+    }
     if !text.isEmpty {
       offset = try parseOffset()
       skipNameOfZone()
@@ -78,6 +99,10 @@ package struct DateTimeParser {
     {
       return try parseDateWithPoints()
     }
+    if let quarter = consumeQuarter() {
+      try setPeriod(of: parseYear(), part: quarter, of: 4)
+      return false
+    }
     let year = try parseYear()
     if let sign = text.first, sign == UInt8(ascii: "/") || sign == UInt8(ascii: ".") {
       try parseMonthAndDay(of: year, after: Unicode.Scalar(sign))
@@ -89,7 +114,10 @@ package struct DateTimeParser {
       return false
     }
     let isExtended = text.first == UInt8(ascii: "-")
-    if isExtended { text.removeFirst() }
+    let isPart =
+      text.first == 0x20 && text.dropFirst().first.map { "QqSsHhMW".utf8.contains($0) } == true
+      && text.dropFirst(2).first.map(Self.isDigit) == true
+    if isExtended || isPart { text.removeFirst() }
     if isExtended, let mark = text.prefix(2).firstIndex(of: UInt8(ascii: "-")),
       text[..<mark].allSatisfy(Self.isDigit)
     {
@@ -102,21 +130,21 @@ package struct DateTimeParser {
       text.removeFirst()
       let week = try number(of: 2)
       // A week alone begins on its Monday.
-      if isExtended, !text.isEmpty { try consume("-") }
-      let day = text.isEmpty ? 1 : try number(of: 1)
+      let isWeek = text.isEmpty
+      if isExtended, !isWeek { try consume("-") }
+      let day = isWeek ? 1 : try number(of: 1)
       guard (1...53).contains(week), (1...7).contains(day) else {
         throw Self.outOfRange("use a week from W01 to W53 and a day from 1 to 7")
       }
       // Week 1 has the fourth of January.
       let fourth = CivilDate(year: year, month: 1, day: 4)
+      if isWeek { length = 7 }
       days = fourth.daysSince1970 - fourth.weekday + (week - 1) * 7 + day - 1
       return !isExtended
     }
-    if let letter = text.first, letter & 0xDF == UInt8(ascii: "Q") {
+    if let letter = text.first.map({ $0 & 0xDF }), letter >= 0x41, let count = Self.partsOfYear[letter] {
       text.removeFirst()
-      let quarter = try number(of: 1)
-      guard (1...4).contains(quarter) else { throw Self.outOfRange("use a quarter from Q1 to Q4") }
-      try setDate(year, quarter * 3 - 2, 1)
+      try setPeriod(of: year, part: count == 12 ? shortNumber() : number(of: 1), of: count)
       return false
     }
     let digits = text.prefix { Self.isDigit($0) }.count
@@ -129,13 +157,50 @@ package struct DateTimeParser {
       days = CivilDate(year: year, month: 1, day: 1).daysSince1970 + day - 1
       return !isExtended
     }
-    let month = try number(of: 2)
+    // A month of a single digit, 2019-1, is the end of the text.
+    let month = try number(of: isExtended && text.count == 1 ? 1 : 2)
     // A date of reduced accuracy; 201901 would be six digits of another kind.
     let isMonth = isExtended && text.isEmpty
     if isExtended, !isMonth { try consume("-") }
-    let day = isMonth ? 1 : isExtended ? try shortNumber() : try number(of: 2)
-    try setDate(year, month, day)
+    let day = isMonth ? 0 : isExtended ? try shortNumber() : try number(of: 2)
+    if isExtended, day == 0 {
+      // Databases write zeros for what is not known.
+      lacksDay = !isMonth
+      try setPeriod(of: year, part: !isMonth && month == 0 ? 1 : month, of: !isMonth && month == 0 ? 1 : 12)
+    } else {
+      try setDate(year, month, day)
+    }
     return !isExtended
+  }
+
+  /// The numbers of the parts of a year by their letters: quarters, halves (semesters), months.
+  private static let partsOfYear: [UInt8: Int] = [
+    UInt8(ascii: "Q"): 4, UInt8(ascii: "S"): 2, UInt8(ascii: "H"): 2, UInt8(ascii: "M"): 12,
+  ]
+
+  /// Skips a quarter before its year, `Q3-` or `Q3 `, and returns its number; `nil` for any other text.
+  private mutating func consumeQuarter() -> Int? {
+    let beginning = Array(text.prefix(3))
+    guard beginning.count == 3, beginning[0] & 0xDF == UInt8(ascii: "Q"), Self.isDigit(beginning[1]),
+      " -/".utf8.contains(beginning[2])
+    else { return nil }
+    text.removeFirst(3)
+    return Int(beginning[1]) - 48
+  }
+
+  /// Sets the date to one of the equal parts of a year in months.
+  private mutating func setPeriod(of year: Int, part: Int, of count: Int) throws(ArgumentValueError) {
+    guard (1...count).contains(part) else {
+      throw Self.outOfRange(
+        count == 12
+          ? "use a month from 01 to 12"
+          : count == 4 ? "use a quarter from Q1 to Q4" : "use a half from S1 to S2")
+    }
+    let months = 12 / count
+    let next = part * months + 1
+    try setDate(year, next - months, 1)
+    let end = CivilDate(year: next > 12 ? year + 1 : year, month: next > 12 ? next - 12 : next, day: 1)
+    length = end.daysSince1970 - days
   }
 
   private mutating func setDate(_ year: Int, _ month: Int, _ day: Int) throws(ArgumentValueError) {
@@ -150,7 +215,7 @@ package struct DateTimeParser {
   {
     try consume(sign)
     let month = try shortNumber()
-    if text.isEmpty { return try setDate(year, month, 1) }
+    if text.isEmpty { return try setPeriod(of: year, part: month, of: 12) }
     try consume(sign)
     try setDate(year, month, shortNumber())
   }
@@ -191,13 +256,14 @@ package struct DateTimeParser {
   private mutating func parseTime(isBasic: Bool) throws(ArgumentValueError) -> Int {
     var hour = isBasic ? try number(of: 2) : try shortNumber()
     var (minute, second) = (0, 0)
-    let isLong = isBasic ? text.first.map(Self.isDigit) ?? false : text.first == UInt8(ascii: ":")
+    // 18:30:00, 18.30.00 or 18h30; an hour alone, 18h, too.
+    let sign = isBasic ? nil : consumeSign()
+    let isLong = isBasic || sign == UInt8(ascii: "h") ? text.first.map(Self.isDigit) ?? false : sign != nil
     if isLong {
-      if !isBasic { try consume(":") }
       minute = try number(of: 2)
-      let hasSeconds = isBasic ? text.first.map(Self.isDigit) ?? false : text.first == UInt8(ascii: ":")
+      let hasSeconds = isBasic ? text.first.map(Self.isDigit) ?? false : sign != nil && text.first == sign
       if hasSeconds {
-        if !isBasic { try consume(":") }
+        if !isBasic { text.removeFirst() }
         second = try number(of: 2)
         try parseFraction()
       }
@@ -216,12 +282,30 @@ package struct DateTimeParser {
     return hour * 3_600 + minute * 60 + second
   }
 
-  /// Skips AM or PM, and returns whether it is after noon; `nil` for any other text.
+  /// Skips the sign between hour and minute, and returns it; `nil` for any other text.
+  private mutating func consumeSign() -> UInt8? {
+    let next = text.dropFirst().prefix { Self.isDigit($0) }.count
+    guard let sign = text.first,
+      sign == UInt8(ascii: ":") || sign == UInt8(ascii: ".") && next == 2
+        || sign == UInt8(ascii: "h") && (next == 2 || next == 0)
+    else { return nil }
+    text.removeFirst()
+    return sign
+  }
+
+  /// Skips AM or PM, also with periods, and returns whether it is after noon; `nil` for any other text, of which the German word
+  /// for hours is skipped.
   private mutating func consumeHalfOfDay() -> Bool? {
     let word = text.drop { $0 == 0x20 }
-    let letters = word.prefix(2).map { $0 & 0xDF }
+    if word.prefix(3).map({ $0 | 0x20 }) == Array("uhr".utf8) {
+      text = word.dropFirst(3)
+      return nil
+    }
+    let isDotted = word.dropFirst().first == UInt8(ascii: ".") && word.dropFirst(3).first == UInt8(ascii: ".")
+    let letters = (isDotted ? [word.first, word.dropFirst(2).first] : [word.first, word.dropFirst().first])
+      .map { ($0 ?? 0) & 0xDF }
     guard letters == [0x41, 0x4D] || letters == [0x50, 0x4D] else { return nil }
-    text = word.dropFirst(2)
+    text = word.dropFirst(isDotted ? 4 : 2)
     return letters[0] == 0x50
   }
 
@@ -263,7 +347,7 @@ package struct DateTimeParser {
   }
 
   /// The names of zones that stand for one offset only, with it in hours.
-  private static let zones = [
+  static let zones = [
     "UTC": 0, "GMT": 0, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2, "EEST": 3,
     "MSK": 3,
     "EST": -5, "EDT": -4, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "AKST": -9, "AKDT": -8, "HST": -10,

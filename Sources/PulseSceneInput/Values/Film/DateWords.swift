@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseScene
 
 /// Dates with the name of their month in English, as people and mail programs write them.
 enum DateWords {
@@ -67,39 +68,49 @@ enum DateWords {
     func padded(_ number: Int, _ digits: Int) -> String {
       String(repeating: "0", count: max(0, digits - "\(number)".utf8.count)) + "\(number)"
     }
-    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day ?? 1, 2))"
+    // A month alone stays one.
+    guard let day else { return "\(padded(year, 4))-\(padded(month, 2))" }
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     let time = Substring(rest).bytewise.drop { $0 == " " || $0 == "," }
     return time.isEmpty ? date : "\(date) \(time)"
   }
 
-  /// Returns the parts of a time as one: year, month, day, hour, minute and second, or a date with those of the time of day;
-  /// a date of a year alone, or without its day, is its first one; `nil` for other texts.
-  static func joined(_ parts: [String]) -> String? {
-    func padded(_ text: String, _ digits: Int) -> String {
-      String(repeating: "0", count: max(0, digits - text.utf8.prefix { $0 != UInt8(ascii: ".") }.count))
-        + text
-    }
-    func clock(_ parts: some Collection<String>) -> String {
-      // An hour alone, too.
-      (parts.map { padded(wholeDigits($0) ?? $0, 2) } + (parts.count == 1 ? ["00"] : [])).joined(
-        separator: ":")
-    }
+  /// Returns the parts of a date as one: a year with its month and day, or with another part of the year; a date of a year alone,
+  /// or without its day, is its first one; `nil` for other texts.
+  static func joined(_ parts: [String], _ unit: TimeParts.Unit = .month) -> String? {
     guard let first = parts.first else { return nil }
-    if isDate(first) {
-      return parts.count == 1 ? first : "\(extendedDate(first)) \(clock(parts.dropFirst()))"
-    }
     let isBeforeChrist = first.bytewise.hasPrefix("-")
     guard let digits = wholeDigits(isBeforeChrist ? first.bytewise.dropFirst(1)[...] : first[...]),
       (1...4).contains(digits.utf8.count)
     else { return nil }
     let year = (isBeforeChrist ? "-" : "") + padded(digits, 4)
+    if unit != .month, parts.count > 1 {
+      // Without a letter such as that of Q1.
+      let number = parts[1].bytewise.filter(\.isASCIIDigit)
+      switch unit {
+      case .month: break
+      case .quarter: return "\(year)-Q\(number)"
+      case .half: return "\(year)-S\(number)"
+      case .week: return "\(year)-W\(padded(number, 2))"
+      case .day: return "\(year)-\(padded(wholeDigits(parts[1]) ?? parts[1], 3))"
+      }
+    }
     var date = [year]
     for part in parts.dropFirst().prefix(2) {
       let number = wholeDigits(part) ?? month(part.lowercased()).map(String.init) ?? part
       date.append(padded(number, 2))
     }
     date += Array(repeating: "01", count: 3 - date.count)
-    return date.joined(separator: "-") + (parts.count > 3 ? "T\(clock(parts.dropFirst(3)))" : "")
+    return date.joined(separator: "-")
+  }
+
+  /// Returns an hour, minute and second as a time of day; an hour alone, too.
+  static func clock(_ parts: [String]) -> String {
+    (parts.map { padded(wholeDigits($0) ?? $0, 2) } + (parts.count == 1 ? ["00"] : [])).joined(separator: ":")
+  }
+
+  private static func padded(_ text: String, _ digits: Int) -> String {
+    String(repeating: "0", count: max(0, digits - text.utf8.prefix { $0 != UInt8(ascii: ".") }.count)) + text
   }
 
   /// Returns the digits of a whole number, which can have a point with zeros, 900.0; `nil` for any other text.
@@ -125,6 +136,14 @@ enum DateWords {
     guard text.utf8.count == 8, areDigits(text[...]) else { return text }
     let year = Substring(text.utf8.prefix(4))
     return "\(year)-\(Substring(text.utf8.dropFirst(4).prefix(2)))-\(text.bytewise.dropFirst(6))"
+  }
+
+  /// Returns the date of the serial number of a day in a spreadsheet, 45352, that people have data of; `nil` for any other text.
+  static func serialDay(_ text: String) -> String? {
+    guard let number = wholeDigits(text).flatMap({ Double($0) }),
+      TimeNumberEvidence.serialDays.contains(number)
+    else { return nil }
+    return String(DataTime(secondsSince1970: number).takenAsSpreadsheetDay.text.bytewise.prefix { $0 != "T" })
   }
 
   /// Returns a date without the midnight behind it that programs add to one.
@@ -157,9 +176,14 @@ enum DateWords {
     return nil
   }
 
-  /// Whether a text is a time of day without a date: `18:00`, `9:05:30` or `6:30 PM`, perhaps with a zone.
+  /// Whether a text is a time of day without a date: `18:00`, `9:05:30`, `6:30 PM` or `18h30`, perhaps with a zone.
   static func isTimeOfDay(_ text: some StringProtocol) -> Bool {
-    let parts = text.bytewise.trimmed.bytewise.cut(atFirst: ":")
+    let text = text.bytewise.trimmed
+    let parts = text.bytewise.cut(atFirst: ":") ?? text.bytewise.cut(atFirst: "h")
+    if let parts, parts.after.isEmpty, text.bytewise.hasSuffix("h") {
+      return (1...2).contains(parts.before.utf8.count)
+        && Int(parts.before).map { (0...24).contains($0) } == true
+    }
     guard let parts, (1...2).contains(parts.before.utf8.count), areDigits(parts.before),
       Int(parts.before).map({ $0 <= 24 }) == true
     else { return false }
@@ -167,6 +191,23 @@ enum DateWords {
     let next = parts.after.utf8.dropFirst(2).first
     return minute.count == 2 && Int(Substring(minute)).map { $0 < 60 } == true
       && next.map { !(48...57).contains($0) } ?? true
+  }
+
+  /// Returns a time of day with points between its parts, `23.59.50`, with colons, and any other text as it is.
+  static func withoutPoints(_ text: String) -> String {
+    let parts = text.bytewise.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, (1...2).contains(parts[0].utf8.count), parts.allSatisfy({ areDigits($0) }),
+      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+    else { return text }
+    return parts.joined(separator: ":")
+  }
+
+  /// Whether a text says its zone behind the time of day.
+  static func hasZone(_ text: some StringProtocol) -> Bool {
+    guard let cut = text.bytewise.cut(atFirst: ":") else { return false }
+    if cut.after.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) { return true }
+    let words = cut.after.unicodeScalars.split { !$0.isASCIILetter }.map { String($0).uppercased() }
+    return words.contains { $0.bytewise == "Z" || DateTimeParser.zones[$0] != nil }
   }
 
   /// Returns the seconds of a time since the beginning, or since midnight also beyond the day, `24:10:00`; `nil` for any other

@@ -9,7 +9,8 @@ struct EventInterval {
   let start: DataTime
   let end: DataTime
 
-  /// Parses a text such as `2020-06-01/2020-06-03`, `2007-11-13/15`, `2007/2008`, `2024-01-07/P1D` or `PT2H/2024-01-07`.
+  /// Parses a text such as `2020-06-01/2020-06-03`, `2007-11-13/15`, `2007/2008`, `2024-01-07/P1D` or `PT2H/2024-01-07`;
+  /// `2020-06-01/..` has an end that has not come.
   ///
   /// - Parameter value: The value with the text; anything else is no interval.
   init?(_ value: DocumentValue) {
@@ -21,7 +22,9 @@ struct EventInterval {
       (start, self.end) = (duration.added(to: end, times: -1), end)
     } else if let start = Self.time(first) {
       self.start = start
-      if let duration = Duration(second) {
+      if second.bytewise == ".." || second.isEmpty {
+        end = .openEnd
+      } else if let duration = Duration(second) {
         end = duration.added(to: start, times: 1)
       } else if let end = Self.time(second) ?? Self.end(second, completedBy: first) {
         self.end = end
@@ -31,7 +34,9 @@ struct EventInterval {
     } else {
       return nil
     }
-    guard start <= end, (try? start.check()) != nil, (try? end.check()) != nil else { return nil }
+    guard start <= end, (try? start.check()) != nil, end == .openEnd || (try? end.check()) != nil else {
+      return nil
+    }
   }
 
   /// Returns the time of a text of more than a few digits, which would be another part of a date; a year is its first day.

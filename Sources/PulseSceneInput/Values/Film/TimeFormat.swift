@@ -24,6 +24,9 @@ public struct TimeFormat: Hashable, Sendable {
   /// Whether the form has a time of day.
   var hasClock: Bool { ["%H", "%I", "%s"].contains { format.bytewise.contains($0) } || self == .spreadsheet }
 
+  /// Whether the form has a zone, as seconds since 1970 do.
+  var hasZone: Bool { ["%z", "%s"].contains { format.bytewise.contains($0) } }
+
   /// Parses a time in the format.
   ///
   /// - Parameter text: The text of the time.
