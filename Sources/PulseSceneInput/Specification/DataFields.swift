@@ -83,7 +83,7 @@ extension SceneSpec {
   package func withFields(ofRow members: [JSONValue.Member]) throws(SceneError) -> SceneSpec {
     var spec = self
     // They are those of the manifest.
-    if !hasDataFiles { spec.columns = nil }
+    if !hasDataFiles { (spec.columns, spec.encoding) = (nil, nil) }
     if members.isEmpty { return spec }
     var fields: [Bytewise: String] = [:]
     for case (let name, .string(let value)) in members.map({ ($0.key, $0.value) }) where !value.isEmpty {
