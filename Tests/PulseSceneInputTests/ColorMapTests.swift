@@ -46,7 +46,8 @@ import Testing
       #expect(map.color(at: (Double(index) + 0.5) / 256) == reversed.color(at: (255.5 - Double(index)) / 256))
     }
     let scale = try ColorScaleSpec(argument: "mag:0..5=\(name)_r")
-    #expect(scale.argument == "mag:0..5=\(name)_r" && (try ColorScaleSpec(argument: scale.argument)) == scale)
+    #expect(scale.argument == "mag:0..5=\(name)_r")
+    #expect(try ColorScaleSpec(argument: scale.argument) == scale)
     #expect(try HeatSpec(argument: "points=\(name)_r").argument == "points=\(name)_r")
   }
 
