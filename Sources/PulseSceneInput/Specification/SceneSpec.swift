@@ -213,6 +213,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether lines or polygons of data files have values for the scale of colors.
   package var hasColoredPaths = false
 
+  /// The lines of data files with the times of their positions.
+  var recordedLines = RecordedLines()
+
   /// Whether lines of data files are connections of two places in each row of a table.
   var hasConnections = false
 

@@ -133,7 +133,7 @@ struct GeoJSONReader {
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
       data.fields.findFields(among: table.names)
-      table.findNotations()
+      table.findNotations(measuring: data.fields.film.numberFields)
       data.warn(aboutNumbersIn: table, path)
       if let note = geometry.note { data.notes.append(note) }
       if geometry.isConnection { data.hasConnections = true }
@@ -277,7 +277,15 @@ struct GeoJSONReader {
     guard leftOut.count == known else { return }
     // Features without a location are valid (RFC 7946, 3.1 and 3.2).
     guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
-    let fields = withThirdCoordinate(geometry.json.thirdCoordinate, properties ?? feature)
+    var fields = withThirdCoordinate(geometry.json.thirdCoordinate, properties ?? feature)
+    if GeoJSONTrackReader.isRecorded(feature) {
+      data.recordedLines.add(path)
+      // The times of positions are none of the feature.
+      let arrays = GeoJSONTrackReader.timeNames.filter { name in
+        if case .array? = fields.member(name)?.json { true } else { false }
+      }
+      if !arrays.isEmpty { fields = fields.adding(arrays, arrays.map { _ in "" }) }
+    }
     try add(geometries, named: featureID(of: feature), properties: members, at: fields)
   }
 

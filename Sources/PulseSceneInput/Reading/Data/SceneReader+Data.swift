@@ -85,7 +85,9 @@ extension SceneReader {
           }
           data.endFile(path)
         } catch {
-          throw error.inFile(path)
+          let others = content.warnings.contains(TextEncoding.noteOnWindows1252)
+            ? [Diagnostic(.document, TextEncoding.noteOnWindows1252)] : []
+          throw DocumentError(diagnostics: error.diagnostics + others).inFile(path)
         }
       } catch {
         note(error)
@@ -106,6 +108,10 @@ extension SceneReader {
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
     if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
+    spec.recordedLines = data.recordedLines
+    if spec.film.play != nil, data.fields.rowsWithTime > 0, let warning = data.recordedLines.warning {
+      data.warnings.append(warning)
+    }
     (spec.hasColoredPaths, spec.hasConnections) = (data.hasColoredPaths, data.hasConnections)
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
