@@ -138,7 +138,7 @@ package enum CoordinateColumnNames {
     let parts = coordinatesInParts(of: names).map(\.parts)
     // Of a coordinate in several columns, the degrees are meant, unless another column has decimals.
     for others in [parts.flatMap { $0.indices.dropFirst() }, parts.map(\.degrees)] {
-      let rest = found.filter { !others.contains($0) }
+      let rest = found.filter { !others.contains($0) && otherWords.isDisjoint(with: split[$0]) }
       if !rest.isEmpty { found = rest }
     }
     guard found.count > 1 else { return found }
