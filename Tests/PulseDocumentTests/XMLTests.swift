@@ -80,7 +80,8 @@ import Testing
       gets: "line 1, column 6: \(damaged("not well-formed (invalid token)"))"),
     Refusal(
       "an attribute twice", "<a b='' b=''/>", gets: "line 1, column 9: \(damaged("duplicate attribute"))"),
-    Refusal("an entity of HTML", "<a>&nbsp;</a>", 
+    Refusal(
+      "an entity of HTML", "<a>&nbsp;</a>",
       gets:
         "line 1, column 4: the XML is not well-formed (it has no entity '&nbsp;'); write the letter itself, or &amp; for an '&'"
     ),
@@ -90,11 +91,13 @@ import Testing
     Refusal(
       "a control character", "<a>b\u{1}</a>",
       gets:
-        "line 1, column 5: the XML is not well-formed (the control character 1 is in a text); remove the byte"),
+        "line 1, column 5: the XML is not well-formed (the control character 1 is in a text); remove the byte"
+    ),
     Refusal(
       "no character", bytes: Array("<a>b".utf8) + [0] + Array("</a>".utf8),
       gets:
-        "line 1, column 5: the XML is not well-formed (the control character 0 is in a text); remove the byte"),
+        "line 1, column 5: the XML is not well-formed (the control character 0 is in a text); remove the byte"
+    ),
     Refusal(
       "an entity from elsewhere", "<!DOCTYPE a SYSTEM \"a.dtd\">\n<a>&b;</a>",
       gets: "line 2: the document uses the unknown entity 'b'; write its replacement text where it is used"),

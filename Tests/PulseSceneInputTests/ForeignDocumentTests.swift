@@ -22,12 +22,16 @@ import Testing
     #expect(overlay.latitude == 1 && overlay.longitude == 2)
   }
 
-  private static let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1]},"properties":{}}"#
+  private static let point =
+    #"{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1]},"properties":{}}"#
   private static let collection = #"{"type":"FeatureCollection","features":[\#(point)]}"#
 
   @Test(arguments: [
     (#"{"success":true,"data":\#(collection)}"#, 1),
-    (#"{"type":"umap","properties":{},"geometry":{"type":"Point","coordinates":[8,46]},"layers":[\#(collection),\#(collection)]}"#, 2),
+    (
+      #"{"type":"umap","properties":{},"geometry":{"type":"Point","coordinates":[8,46]},"layers":[\#(collection),\#(collection)]}"#,
+      2
+    ),
     (#"{"features":[\#(point)],"type":"FeatureCollection"}"#, 1),
   ])
   func `may have GeoJSON in them`(text: String, count: Int) throws {
@@ -36,8 +40,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"startTime":"2024-05-01","timelinePath":[{"point":"geo:48.1,10.1"}]}]"#, "the location history of Google"),
-    (#"{"result":"{\"type\": \"FeatureCollection\", \"features\": []}"}"#, "GeoJSON in a text of another document"),
+    (
+      #"[{"startTime":"2024-05-01","timelinePath":[{"point":"geo:48.1,10.1"}]}]"#,
+      "the location history of Google"
+    ),
+    (
+      #"{"result":"{\"type\": \"FeatureCollection\", \"features\": []}"}"#,
+      "GeoJSON in a text of another document"
+    ),
     (#"{"latlng":{"data":[[48.1,10.1]],"series_type":"distance"}}"#, "the streams of an activity of Strava"),
     (#"{"routes":[{"geometry":"_p~iF~ps|U"}],"waypoints":[]}"#, "the answer of a service for routes"),
     ("SET standard_conforming_strings = OFF;\nCREATE TABLE a (b int);\n", "SQL"),

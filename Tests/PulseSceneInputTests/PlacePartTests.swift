@@ -3,7 +3,9 @@ import PulseSceneInput
 import Testing
 
 /// Reads a table, and returns its scene.
-private func csv(_ text: String, _ options: (inout SceneSpec) -> Void = { _ in }) throws(SceneError) -> SceneSpec {
+private func csv(_ text: String, _ options: (inout SceneSpec) -> Void = { _ in }) throws(SceneError)
+  -> SceneSpec
+{
   try TextFiles(texts: ["a.csv": text]).spec {
     $0.csv = ["a.csv"]
     options(&$0)
@@ -14,14 +16,19 @@ private func csv(_ text: String, _ options: (inout SceneSpec) -> Void = { _ in }
   /// 49 degrees, 0 minutes, 46 seconds are 49.012778 degrees; 48 degrees 12.5 minutes are 48.208333.
   private static let tables: [(String, Double, Double, [String])] = [
     (
-      "LAT_DEG,LAT_MIN,LAT_SEC,LAT_DIR,LON_DEG,LON_MIN,LON_SEC,LON_DIR\n49,0,46,S,2,33,0,W\n", -49.012778, -2.55,
+      "LAT_DEG,LAT_MIN,LAT_SEC,LAT_DIR,LON_DEG,LON_MIN,LON_SEC,LON_DIR\n49,0,46,S,2,33,0,W\n", -49.012778,
+      -2.55,
       [String]()
     ),
-    ("lat_degrees;lat_minutes;lat_direction;lon_degrees;lon_minutes;lon_direction\n33;54;S;18;24;E\n", -33.9, 18.4, []),
+    (
+      "lat_degrees;lat_minutes;lat_direction;lon_degrees;lon_minutes;lon_direction\n33;54;S;18;24;E\n", -33.9,
+      18.4, []
+    ),
     ("Breite Grad;Breite Min;L\u{E4}nge Grad;L\u{E4}nge Min\n48;12,5;16;22,2\n", 48.208333, 16.37, []),
     ("Lat (deg),Lat (min),Lon (deg),Lon (min)\n48,12.5,-16,22.2\n", 48.208333, -16.37, []),
     (
-      "latitude_degrees,latitude_minutes,latitude_seconds,longitude_degrees,longitude_minutes,longitude_seconds\n48,12,30,16,22,12\n", 48.208333, 16.37, []
+      "latitude_degrees,latitude_minutes,latitude_seconds,longitude_degrees,longitude_minutes,longitude_seconds\n48,12,30,16,22,12\n",
+      48.208333, 16.37, []
     ),
     ("degrees_lat,minutes_lat,degrees_lon,minutes_lon\n-0,30,0,30\n", -0.5, 0.5, []),
     ("LatD,LatM,LatS,NS,LonD,LonM,LonS,EW\n41,5,59,N,80,39,0,W\n", 41.099722, -80.65, []),
@@ -32,7 +39,10 @@ private func csv(_ text: String, _ options: (inout SceneSpec) -> Void = { _ in }
     // Decimals in the degrees are all, and a minimum is no minute.
     ("lat_deg,lat_min,lon_deg,lon_min\n48.5,12,16.5,22\n", 48.5, 16.5, []),
     ("lat_deg,lat_min,lat_max,lon_deg,lon_min,lon_max\n48,47,49,16,15,17\n", 48, 16, []),
-    ("latitude_decimal,longitude_decimal,lat_deg,lat_min,lon_deg,lon_min\n48.5,16.5,48,30,16,30\n", 48.5, 16.5, []),
+    (
+      "latitude_decimal,longitude_decimal,lat_deg,lat_min,lon_deg,lon_min\n48.5,16.5,48,30,16,30\n", 48.5,
+      16.5, []
+    ),
   ]
 
   @Test(arguments: tables)
@@ -90,7 +100,9 @@ private func csv(_ text: String, _ options: (inout SceneSpec) -> Void = { _ in }
 
 @Suite struct `Values with something around their numbers` {
   /// Returns the scale of the values, and what warns of them.
-  private func scale(_ values: [String], color: String = "v") throws -> (isContinuous: Bool, warnings: [String]) {
+  private func scale(_ values: [String], color: String = "v") throws -> (
+    isContinuous: Bool, warnings: [String]
+  ) {
     let rows = values.map { "1;2;\($0)\n" }.joined()
     let spec = try csv("lat;lon;v\n\(rows)") { $0.film.colorBy = try? ColorScaleSpec(argument: color) }
     let colors = spec.film.colorBy?.colors
@@ -99,9 +111,12 @@ private func csv(_ text: String, _ options: (inout SceneSpec) -> Void = { _ in }
   }
 
   @Test(arguments: [
-    (["12,5 %", "14,0 %", "3 %"], true), (["$4,500,000", "$3,000,000"], true), (["12.5 e", "13.1 p", ":"], true),
-    (["61.5 [60.1-62.3]", "70.1 [69-72]"], true), (["5 km/h", "7 km/h"], true), (["12.5", "13", "NA", ".."], true),
-    (["3A", "4", "5"], false), (["a", "b"], false), (["1 Main St.", "2 Oak St."], false), (["5-10", "10-20"], false),
+    (["12,5 %", "14,0 %", "3 %"], true), (["$4,500,000", "$3,000,000"], true),
+    (["12.5 e", "13.1 p", ":"], true),
+    (["61.5 [60.1-62.3]", "70.1 [69-72]"], true), (["5 km/h", "7 km/h"], true),
+    (["12.5", "13", "NA", ".."], true),
+    (["3A", "4", "5"], false), (["a", "b"], false), (["1 Main St.", "2 Oak St."], false),
+    (["5-10", "10-20"], false),
   ])
   func `are numbers if all have one form`(values: [String], isContinuous: Bool) throws {
     let found = try scale(values)

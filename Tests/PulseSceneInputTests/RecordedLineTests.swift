@@ -31,10 +31,13 @@ import Testing
   ])
   func `are tracks`(feature: String) throws {
     let error = try #require(throws: SceneError.self) { try resolved([feature]) }
-    #expect("\(error)".contains("write --track a.geojson, as its lines have times of their points"), "\(error)")
+    #expect(
+      "\(error)".contains("write --track a.geojson, as its lines have times of their points"), "\(error)")
     // Beside events, they stand still.
-    let event = Self.feature(#""time":"2024-05-01T08:01:00Z""#, #""geometry":{"type":"Point","coordinates":[1,1]}"#)
-    let other = Self.feature(#""time":"2024-05-01T08:04:00Z""#, #""geometry":{"type":"Point","coordinates":[1,1]}"#)
+    let event = Self.feature(
+      #""time":"2024-05-01T08:01:00Z""#, #""geometry":{"type":"Point","coordinates":[1,1]}"#)
+    let other = Self.feature(
+      #""time":"2024-05-01T08:04:00Z""#, #""geometry":{"type":"Point","coordinates":[1,1]}"#)
     let warnings = try resolved([feature, event, other]).warnings.map(\.message)
     #expect(warnings.contains { $0.contains("stands still; write --track a.geojson") }, "\(warnings)")
   }
@@ -75,14 +78,18 @@ import Testing
 
   private static func kml(_ tracks: [[(longitude: Int, minute: Int)]]) -> String {
     let parts = tracks.map { points in
-      let items = points.map { "<when>2024-05-01T08:\($0.minute + 10):00Z</when><gx:coord>\($0.longitude) 1 0</gx:coord>" }
+      let items = points.map {
+        "<when>2024-05-01T08:\($0.minute + 10):00Z</when><gx:coord>\($0.longitude) 1 0</gx:coord>"
+      }
       return "<gx:Track>\(items.joined())</gx:Track>"
     }
-    return "<kml><Document><Placemark><gx:MultiTrack>\(parts.joined())</gx:MultiTrack></Placemark></Document></kml>"
+    return
+      "<kml><Document><Placemark><gx:MultiTrack>\(parts.joined())</gx:MultiTrack></Placemark></Document></kml>"
   }
 
   private static let recordings: [([[(longitude: Int, minute: Int)]], Int)] = [
-    ([[(0, 0), (1, 10), (2, 20)]], 1), ([[(0, 0), (1, 10)], [], [(2, 20), (3, 30)]], 1), ([[(5, 0)], [(0, 1), (1, 10)]], 1),
+    ([[(0, 0), (1, 10), (2, 20)]], 1), ([[(0, 0), (1, 10)], [], [(2, 20), (3, 30)]], 1),
+    ([[(5, 0)], [(0, 1), (1, 10)]], 1),
     // In another order, and at the same time.
     ([[(2, 20), (3, 30)], [(0, 0), (1, 10)]], 1), ([[(0, 0), (1, 10)], [(5, 0), (6, 10)]], 2),
   ]

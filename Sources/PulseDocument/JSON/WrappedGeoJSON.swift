@@ -50,7 +50,8 @@ package enum WrappedGeoJSON {
   }
 
   private static func find(
-    at index: Int, after path: [String], _ scanner: JSONScanner, to found: inout [(start: Int, path: [String])]
+    at index: Int, after path: [String], _ scanner: JSONScanner,
+    to found: inout [(start: Int, path: [String])]
   ) {
     if path.count > mostLevels { return }
     switch scanner[index] {

@@ -20,12 +20,16 @@ extension CoordinateColumnNames {
     var words: Set<String> {
       switch self {
       case .degrees:
-        ["d", "deg", "degs", "degree", "degrees", "grad", "grados", "gradi", "graus", "degré", "degrés", "degres"]
+        [
+          "d", "deg", "degs", "degree", "degrees", "grad", "grados", "gradi", "graus", "degré", "degrés",
+          "degres",
+        ]
       case .minutes:
         ["m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti", "minuut"]
       case .seconds:
         [
-          "s", "sec", "secs", "second", "seconds", "sek", "sekunden", "segundos", "secondes", "secondi", "seconden",
+          "s", "sec", "secs", "second", "seconds", "sek", "sekunden", "segundos", "secondes", "secondi",
+          "seconden",
         ]
       }
     }
@@ -33,7 +37,8 @@ extension CoordinateColumnNames {
 
   /// The words for coordinates that names such as `LatD` and `latmin` begin with.
   private static let beginnings = [
-    ("latitude", "lat"), ("lat", "lat"), ("longitude", "lon"), ("long", "lon"), ("lon", "lon"), ("lng", "lon"),
+    ("latitude", "lat"), ("lat", "lat"), ("longitude", "lon"), ("long", "lon"), ("lon", "lon"),
+    ("lng", "lon"),
   ]
 
   /// A name of a column about a coordinate.

@@ -74,8 +74,12 @@ struct MeasuredNumber {
   private static func isLead(_ text: Substring) -> Bool {
     if text.isEmpty { return true }
     let scalars = text.unicodeScalars
-    if scalars.count < 4, scalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) { return true }
-    if scalars.count == 1 { return "<>\u{2264}\u{2265}~\u{2248}\u{B1}".unicodeScalars.contains(text.unicodeScalars.first ?? " ") }
+    if scalars.count < 4, scalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) {
+      return true
+    }
+    if scalars.count == 1 {
+      return "<>\u{2264}\u{2265}~\u{2248}\u{B1}".unicodeScalars.contains(text.unicodeScalars.first ?? " ")
+    }
     return scalars.count == 3 && scalars.allSatisfy { ("A"..."Z").contains($0) }
   }
 

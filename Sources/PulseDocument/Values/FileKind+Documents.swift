@@ -12,7 +12,8 @@ extension FileKind {
     }
     if has("\\\"FeatureCollection\\\"") {
       return .foreign(
-        "GeoJSON in a text of another document", remedy: "write that text to a file of its own, such as with jq -r")
+        "GeoJSON in a text of another document",
+        remedy: "write that text to a file of its own, such as with jq -r")
     }
     if has("\"latlng\"", "\"series_type\"") {
       return .foreign("the streams of an activity of Strava", remedy: "export the activity as GPX")
@@ -34,11 +35,14 @@ extension FileKind {
 
   /// Returns whether a text is a dump of a database: it begins like one, and has a statement that makes or fills a table.
   static func isSQL(_ text: ArraySlice<UInt8>) -> Bool {
-    let start = String(decoding: text.drop { $0 == UInt8(ascii: "-") || $0 <= 0x20 }.prefix(64), as: UTF8.self).lowercased()
+    let start = String(
+      decoding: text.drop { $0 == UInt8(ascii: "-") || $0 <= 0x20 }.prefix(64), as: UTF8.self
+    ).lowercased()
     let isDump =
       wordsOfSQL.contains { start.bytewise.hasPrefix($0) || "-- \(start)".bytewise.hasPrefix($0) }
-    return isDump && (contains("CREATE TABLE", in: text) || contains("INSERT INTO", in: text)
-      || contains("create table", in: text) || contains("insert into", in: text))
+    return isDump
+      && (contains("CREATE TABLE", in: text) || contains("INSERT INTO", in: text)
+        || contains("create table", in: text) || contains("insert into", in: text))
   }
 
   /// The kind of dumps of databases.

@@ -178,10 +178,13 @@ struct GeoJSONTrackReader {
       ["LineString", "MultiLineString", "MultiPoint"].contains(type)
     else { return false }
     let isOfPoints = type == "MultiPoint"
-    if let times = times(in: feature.member("properties"), ofPoints: isOfPoints), let elements = array(times.json) {
+    if let times = times(in: feature.member("properties"), ofPoints: isOfPoints),
+      let elements = array(times.json)
+    {
       return elements.contains { $0 != .null && $0 != .array([]) }
     }
-    guard type == "LineString", let positions = geometry.member("coordinates"), let all = array(positions.json)
+    guard type == "LineString", let positions = geometry.member("coordinates"),
+      let all = array(positions.json)
     else { return false }
     return haveTimes(all.enumerated().map { positions.child($1, at: $0) })
   }

@@ -77,9 +77,11 @@ extension ImportedFeatures {
     let first = several.first.map { rows in
       let numbers = rows.prefix(3).map { "\($0.line)" }
       let list = numbers.dropLast().joined(separator: ", ")
-      let end = rows.count > 3 ? ", \(numbers[2]) and \(rows.count - 3) more" : " and \(numbers[numbers.count - 1])"
+      let end =
+        rows.count > 3 ? ", \(numbers[2]) and \(rows.count - 3) more" : " and \(numbers[numbers.count - 1])"
       let others = several.count > 1 ? ", and \(several.count - 1) more countries" : ""
-      return ": '\((rows[0].name ?? rows[0].key).excerpt)' in lines \(list)\(rows.count > 3 ? ", \(numbers[1])" : "")\(end)\(others)"
+      return
+        ": '\((rows[0].name ?? rows[0].key).excerpt)' in lines \(list)\(rows.count > 3 ? ", \(numbers[1])" : "")\(end)\(others)"
     }
     let hasTimes = summaries.contains { $0.columns.contains { $0.meaning == "time" } }
     warnings.append(
@@ -88,7 +90,8 @@ extension ImportedFeatures {
         "has several rows of one country, of which the last is shown\(first ?? ""); "
           + (hasTimes
             ? "add --play LENGTH to show one after the other, or --where to choose"
-            : "leave out all but one, or write --where to choose"), from: spec.origin(of: .areas)))
+            : "leave out all but one, or write --where to choose"),
+        from: spec.origin(of: .areas)))
   }
 
   private mutating func warnAboutSeries(_ join: SeriesJoin, _ spec: SceneSpec, _ file: String) {

@@ -28,8 +28,11 @@ struct RecordedLines: Hashable, Sendable {
   var warning: SceneDiagnostic? {
     guard let file = files.first else { return nil }
     let (path, count) = (file.path, file.count)
-    let lines = count == 1 ? "1 line has times of its points and stands" : "\(count) lines have times of their points and stand"
+    let lines =
+      count == 1
+      ? "1 line has times of its points and stands" : "\(count) lines have times of their points and stand"
     return SceneDiagnostic(
-      at: .file(path), "\(lines) still; write --track \(path.shellQuoted) to let \(count == 1 ? "it" : "them") move")
+      at: .file(path),
+      "\(lines) still; write --track \(path.shellQuoted) to let \(count == 1 ? "it" : "them") move")
   }
 }

@@ -14,12 +14,15 @@ extension RowPlaceReader {
   ///   - parts: The columns.
   ///   - row: The row, in which minutes and seconds can be empty.
   /// - Returns: The degrees; or all parts with their signs if one of them is no number in range, which then cannot be read.
-  static func degrees(of text: String, _ parts: CoordinateColumnNames.Parts, in row: DocumentRecord) -> String {
+  static func degrees(of text: String, _ parts: CoordinateColumnNames.Parts, in row: DocumentRecord) -> String
+  {
     let texts = ([text] + parts.indices.dropFirst().map { row.texts[$0] }).map {
       DegreeText.plain($0).bytewise.trimming { signs.contains($0) }
     }
     if texts.dropFirst().allSatisfy(isEmpty) || isEmpty(texts[0]) { return text }
-    let numbers = texts.map { isEmpty($0) ? 0 : NumberNotation.decimalComma.number($0) ?? Double(decimal: $0) }
+    let numbers = texts.map {
+      isEmpty($0) ? 0 : NumberNotation.decimalComma.number($0) ?? Double(decimal: $0)
+    }
     if let degrees = numbers[0], degrees != degrees.rounded() { return text }
     guard numbers.dropFirst().allSatisfy({ $0.map { abs($0) < 60 } == true }), let degrees = numbers[0] else {
       return zip(texts, ["\u{B0}", "'", "\""]).map { "\($0)\($1)" }.joined()

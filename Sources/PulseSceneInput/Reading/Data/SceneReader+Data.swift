@@ -85,7 +85,8 @@ extension SceneReader {
           }
           data.endFile(path)
         } catch {
-          let others = content.warnings.contains(TextEncoding.noteOnWindows1252)
+          let others =
+            content.warnings.contains(TextEncoding.noteOnWindows1252)
             ? [Diagnostic(.document, TextEncoding.noteOnWindows1252)] : []
           throw DocumentError(diagnostics: error.diagnostics + others).inFile(path)
         }
