@@ -80,7 +80,24 @@ import Testing
       gets: "line 1, column 6: \(damaged("not well-formed (invalid token)"))"),
     Refusal(
       "an attribute twice", "<a b='' b=''/>", gets: "line 1, column 9: \(damaged("duplicate attribute"))"),
-    Refusal("an entity of HTML", "<a>&nbsp;</a>", gets: "line 1, column 4: \(damaged("undefined entity"))"),
+    Refusal(
+      "an entity of HTML", "<a>&nbsp;</a>",
+      gets:
+        "line 1, column 4: the XML is not well-formed (it has no entity '&nbsp;'); write the letter itself, or &amp; for an '&'"
+    ),
+    Refusal(
+      "an ampersand", "<a>b & c</a>",
+      gets: "line 1, column 7: the XML is not well-formed (an '&' is in a text); write &amp; for it"),
+    Refusal(
+      "a control character", "<a>b\u{1}</a>",
+      gets:
+        "line 1, column 5: the XML is not well-formed (the control character 1 is in a text); remove the byte"
+    ),
+    Refusal(
+      "no character", bytes: Array("<a>b".utf8) + [0] + Array("</a>".utf8),
+      gets:
+        "line 1, column 5: the XML is not well-formed (the control character 0 is in a text); remove the byte"
+    ),
     Refusal(
       "an entity from elsewhere", "<!DOCTYPE a SYSTEM \"a.dtd\">\n<a>&b;</a>",
       gets: "line 2: the document uses the unknown entity 'b'; write its replacement text where it is used"),
@@ -109,7 +126,7 @@ import Testing
       gets: "line 1, column 4: the text is not UTF-8; save it as UTF-8"),
     Refusal(
       "a sign that is no name", "<€/>",
-      gets: "line 1, column 2: \(damaged("not well-formed (invalid token)"))"),
+      gets: "line 1, column 2: the XML is not well-formed (a '<' is in a text); write &lt; for it"),
     Refusal(
       "Windows-1252", "<?xml version='1.0' encoding='windows-1252'?><a/>",
       gets: "line 1, column 31: the encoding 'windows-1252' is unknown; save the file as UTF-8, and write "

@@ -14,10 +14,19 @@ package enum JSONRecordLayout: Hashable, Sendable {
   /// The arrays to which keys lead: a list of ``JSONPlaceLists``.
   case nested([String])
 
+  /// Arrays of values in an array at an index, with the names of their columns.
+  case rows([String], Int)
+
+  /// An object whose members are columns, with an array or object of values each.
+  case columns
+
+  /// An object whose members are records.
+  case keyed
+
   /// The names under which services put their records, at the top or in each other.
   private static let listNames: Set = [
     "data", "result", "results", "response", "rows", "items", "records", "features", "value", "entries",
-    "positions", "locations", "events", "elements",
+    "positions", "locations", "events", "elements", "bindings",
   ]
 
   /// The number of objects in each other in which records are looked for.
@@ -50,8 +59,13 @@ package enum JSONRecordLayout: Hashable, Sendable {
       self = text[first..<end].contains(UInt8(ascii: "\n")) ? .sequence : .lines
       return
     }
-    guard let list = Self.list(inObjectAt: first, in: scanner, levels: Self.mostLevels) else { return nil }
-    self = .array(list)
+    if let list = Self.list(inObjectAt: first, in: scanner, levels: Self.mostLevels) {
+      self = .array(list)
+    } else if let table = Self.table(inObjectAt: first, in: scanner) {
+      self = table
+    } else {
+      return nil
+    }
   }
 
   private static func list(inObjectAt index: Int, in scanner: JSONScanner, levels: Int) -> Int? {

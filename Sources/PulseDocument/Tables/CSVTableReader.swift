@@ -45,6 +45,13 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// The first value of each column in which a point can be before decimals or between thousands, with its line.
   package private(set) var ambiguousNumbers: [Bytewise: (text: String, line: Int)] = [:]
 
+  /// The columns whose values are numbers with a unit, a currency, a flag or an interval, or signs that there is none, with the first
+  /// text that is no plain number; `nil` for signs alone.
+  package private(set) var measured: [Bytewise: String?] = [:]
+
+  /// The first text of each column, with its line, that prevents its numbers from being read.
+  package private(set) var mixedNumbers: [Bytewise: (text: String, line: Int)] = [:]
+
   /// The names of the columns that stand for a range of columns: that with their names, and that with their values.
   package static let (timeColumn, valueColumn) = ("time", "value")
 
@@ -125,17 +132,32 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
 
   /// Finds the notations of the numbers in all rows: that of each column, or else that of the others.
   ///
+  /// - Parameter fields: The names of columns in which units and the like can stand around numbers.
   /// - Complexity: O(bytes).
-  package mutating func findNotations() {
+  package mutating func findNotations(measuring fields: [String] = []) {
     // JSON has one notation.
     if scanner.hasRecords { return }
     var evidence = header.map { _ in NumberEvidence() }
+    var measures = measuredColumns(of: fields)
     var rest = scanner
     while let row = rest.nextRow(keeping: header.count) {
       for (column, field) in row.fields.enumerated() {
         evidence[column].note(
           rest.bytes(of: field), line: row.line, isCommaSeparated: scanner.isCommaSeparated)
       }
+      for index in measures.indices {
+        for column in measures[index].columns where column < row.fields.count {
+          let text = String(decoding: rest.bytes(of: row.fields[column]), as: UTF8.self)
+          measures[index].evidence.note(text, line: row.line)
+          guard let number = MeasuredNumber(text[...]) else { continue }
+          evidence[column].note(
+            Array(number.digits.utf8)[...], line: row.line, isCommaSeparated: scanner.isCommaSeparated)
+        }
+      }
+    }
+    for (name, _, evidence) in measures {
+      if evidence.isMeasured { measured[name.bytewise] = .some(evidence.first?.text) }
+      if evidence.isMixed { mixedNumbers[name.bytewise] = evidence.first }
     }
     let found = Set(evidence.compactMap(\.notation))
     let common = found.count == 1 ? found.first : nil
@@ -151,6 +173,18 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       } else if evidence.isOpen {
         ambiguousNumbers[name.bytewise] = evidence.ambiguous
       }
+    }
+  }
+
+  /// Returns the columns of fields by their names, which for ``valueColumn`` are ``wideColumns``.
+  private func measuredColumns(
+    of fields: [String]
+  ) -> [(name: String, columns: [Int], evidence: MeasuredEvidence)] {
+    Set(fields.map(\.bytewise)).compactMap { field in
+      if let wideColumns, field == Self.valueColumn.bytewise {
+        return (Self.valueColumn, Array(wideColumns), MeasuredEvidence())
+      }
+      return header.firstIndex { $0.bytewise == field }.map { (header[$0], [$0], MeasuredEvidence()) }
     }
   }
 
@@ -213,24 +247,27 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     }
     while texts.count < header.count { texts.append("") }
     var record = DocumentRecord(line: row.line, names: names, texts: texts, kind: .columns, log: log)
-    record.notations = notations
+    (record.notations, record.measured) = (notations, Set(measured.keys))
     return record
   }
 
   private func record(line: Int, _ texts: [String]) -> DocumentRecord {
     var record = DocumentRecord(line: line, names: names, texts: texts, kind: .columns, log: rowLog)
-    record.notations = notations
+    (record.notations, record.measured) = (notations, Set(measured.keys))
     return record
   }
 
   /// Returns the text of a value, empty for a sign that there is none.
-  private static func valueText(_ text: String) -> String {
+  private static func valueText(_ text: String) -> String { isSignOfNone(text) ? "" : text }
+
+  /// Returns whether a text is a sign that there is no value.
+  static func isSignOfNone(_ text: String) -> Bool {
     let signs: Set = [
       "k. a.", "k.a.", "na", "n/a", "n. a.", "n.a.", "nan", "null", "none", "-", "--", "\u{2013}", "\u{2014}",
       ".", "..",
       "...", "\u{2026}", "?", "x", ":",
     ]
-    return text.utf8.count < 8 && signs.contains(text[...].trimmed.lowercased()) ? "" : text
+    return text.utf8.count < 8 && signs.contains(text[...].trimmed.lowercased())
   }
 
   private func place(line: Int, column: Int) -> DocumentPlace {

@@ -88,6 +88,12 @@ package enum CoordinateColumnNames {
       let indices = candidates(for: key, in: names)
       take(key, indices.count == 1 ? indices[0] : nil)
     }
+    if found.isEmpty, missingKeys.count == 2 {
+      let parts = coordinatesInParts(of: names)
+      if Set(parts.map(\.key)).count == 2, parts.count == 2 {
+        for (key, parts) in parts { found[parts.degrees] = key }
+      }
+    }
     if found.isEmpty, missingKeys.count == 2, let pair = pair(in: plainNames) {
       found = [pair.latitude: "lat", pair.longitude: "lon"]
     }
@@ -101,6 +107,7 @@ package enum CoordinateColumnNames {
       let letter = key == "lat" ? "y" : "x"
       let qualifiers = [
         "coord", "coordinate", "coordenada", "point", "centroid", "center", "wgs84", "gps", "c", "geo",
+        "gcswgs84",
       ]
       for name in [letter] + qualifiers.flatMap({ [letter + $0, $0 + letter] }) {
         take(key, index(of: name, in: plainNames))
@@ -108,6 +115,9 @@ package enum CoordinateColumnNames {
     }
     return found
   }
+
+  /// Returns the key of a word for a coordinate, `lat` or `lon`, also of one that counts only in pairs; `nil` for others.
+  static func key(ofWord word: String) -> String? { words[word] ?? wordsInPairs[word] }
 
   private static func index(of name: String, in names: [String]) -> Int? {
     names.firstIndex { $0.bytewise == name.bytewise }
@@ -123,7 +133,14 @@ package enum CoordinateColumnNames {
   private static func columns(with words: [String: String], for key: String, in names: [String]) -> [Int] {
     let split = names.map(splitIntoWords)
     let keys = split.map { Set($0.compactMap { words[$0] }) }
-    let found = names.indices.filter { keys[$0] == [key] }
+    var found = names.indices.filter { keys[$0] == [key] }
+    guard found.count > 1 else { return found }
+    let parts = coordinatesInParts(of: names).map(\.parts)
+    // Of a coordinate in several columns, the degrees are meant, unless another column has decimals.
+    for others in [parts.flatMap { $0.indices.dropFirst() }, parts.map(\.degrees)] {
+      let rest = found.filter { !others.contains($0) && otherWords.isDisjoint(with: split[$0]) }
+      if !rest.isEmpty { found = rest }
+    }
     guard found.count > 1 else { return found }
     let rest = split.map { $0.filter { words[$0] == nil }.joined() }
     let partners = Set(names.indices.filter { keys[$0].count == 1 && keys[$0] != [key] }.map { rest[$0] })

@@ -49,6 +49,15 @@ package struct JSONRecordTable {
     case .nested(let path):
       noun = "record"
       try readList(path, in: text)
+    case .rows(let names, let start):
+      noun = "record"
+      try readRows(names, in: text, at: start)
+    case .columns:
+      noun = "record"
+      try add(try JSONParser.parse(text).recordsOfColumns)
+    case .keyed:
+      noun = "record"
+      try add(try JSONParser.parse(text).recordsByKey)
     case .lines:
       noun = "line"
       let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -90,6 +99,23 @@ package struct JSONRecordTable {
       number += 1
       try add(element.json, at: number, named: "record \(number)")
     }
+  }
+
+  private mutating func add(_ records: [JSONValue]) throws(DocumentError) {
+    for (index, record) in records.enumerated() {
+      try add(record, at: index + 1, named: "record \(index + 1)")
+    }
+  }
+
+  /// Reads the arrays of values of columns.
+  private mutating func readRows(_ names: [String], in text: [UInt8], at start: Int) throws(DocumentError) {
+    let end = JSONScanner(text: text[...]).endOfValue(at: start) ?? text.count
+    guard case .array(let rows) = try JSONParser.parse(Array(text[start..<end])) else { return }
+    try add(
+      rows.map { row in
+        guard case .array(let values) = row else { return row }
+        return .object(zip(names, values).map { JSONValue.Member(key: $0, value: $1) })
+      })
   }
 
   /// Reads the objects of a list, each with the values of the objects in whose arrays it is.
@@ -211,6 +237,10 @@ package struct JSONRecordTable {
         }
         continue
       }
+      if let value = Self.valueOfSPARQL(inner) {
+        add(value, to: name, of: &cells)
+        continue
+      }
       addCells(of: inner, in: name, to: &cells)
     }
   }
@@ -227,6 +257,17 @@ package struct JSONRecordTable {
       names.append(name)
     }
     if cells[column] == nil || cells[column] == .null { cells[column] = value }
+  }
+
+  /// The types of terms in results of SPARQL.
+  private static let typesOfSPARQL: Set = ["uri", "literal", "typed-literal", "bnode"]
+
+  /// Returns the value of a term in results of SPARQL; `nil` for any other object.
+  private static func valueOfSPARQL(_ members: [JSONValue.Member]) -> JSONValue? {
+    guard members.count < 5, case .string(let type)? = members.first(where: { $0.key == "type" })?.value,
+      typesOfSPARQL.contains(type)
+    else { return nil }
+    return members.first { $0.key == "value" }?.value
   }
 
   private static func isGeometry(_ members: [JSONValue.Member]) -> Bool {

@@ -20,6 +20,9 @@ package struct DocumentRecord {
   /// The notations of numbers in columns in which it is not the usual one.
   var notations: [Bytewise: NumberNotation] = [:]
 
+  /// The names of the columns whose numbers have a unit or the like around them.
+  var measured: Set<Bytewise> = []
+
   let kind: Kind
   let log: DiagnosticLog
 
@@ -35,7 +38,7 @@ package struct DocumentRecord {
   package func adding(_ names: [String], _ texts: [String]) -> DocumentRecord {
     var record = DocumentRecord(
       line: line, names: self.names + names, texts: self.texts + texts, kind: kind, log: log)
-    record.notations = notations
+    (record.notations, record.measured) = (notations, measured)
     return record
   }
 
@@ -43,7 +46,8 @@ package struct DocumentRecord {
   package func value(_ text: String, of name: String) -> DocumentValue {
     DocumentValue(
       untyped: text, place: place(of: name), log: log,
-      notations.isEmpty ? .usual : notations[name.bytewise] ?? .usual)
+      notations.isEmpty ? .usual : notations[name.bytewise] ?? .usual,
+      isMeasured: !measured.isEmpty && measured.contains(name.bytewise))
   }
 
   /// The text with a name; `nil` if it is missing or empty.

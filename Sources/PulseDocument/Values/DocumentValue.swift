@@ -17,25 +17,32 @@ package struct DocumentValue {
   /// The notation of a number in an untyped text.
   package let notation: NumberNotation
 
+  /// Whether the numbers of its column have a unit or the like around them, or a sign instead where there is none.
+  package let isMeasured: Bool
+
   /// The notations of numbers in the members of a row, where it is not the usual one.
   private let notations: [Bytewise: NumberNotation]
+
+  /// The members of a row whose numbers have a unit or the like around them.
+  private let measured: Set<Bytewise>
 
   /// Creates a value of a typed format, such as JSON.
   package init(json: JSONValue, place: DocumentPlace = .document, log: DiagnosticLog) {
     self.json = json
     self.place = place
     self.log = log
-    (isUntyped, notation, notations) = (false, .usual, [:])
+    (isUntyped, notation, isMeasured, notations, measured) = (false, .usual, false, [:], [])
   }
 
   /// Creates a value of an untyped format, such as a field of a table.
   package init(
-    untyped text: String, place: DocumentPlace, log: DiagnosticLog, _ notation: NumberNotation = .usual
+    untyped text: String, place: DocumentPlace, log: DiagnosticLog, _ notation: NumberNotation = .usual,
+    isMeasured: Bool = false
   ) {
     json = .string(text)
     self.place = place
     self.log = log
-    (isUntyped, self.notation, notations) = (true, notation, [:])
+    (isUntyped, self.notation, self.isMeasured, notations, measured) = (true, notation, isMeasured, [:], [])
   }
 
   /// Creates a row of a table as an object, whose values are untyped.
@@ -45,7 +52,8 @@ package struct DocumentValue {
         name.isEmpty || text.isEmpty ? nil : JSONValue.Member(key: name, value: .string(text))
       })
     (place, log) = (record.place, record.log)
-    (isUntyped, notation, notations) = (true, .usual, record.notations)
+    (isUntyped, notation, isMeasured, notations) = (true, .usual, false, record.notations)
+    measured = record.measured
   }
 
   /// Returns an object, or null as one, with more members of texts, none for an empty text, instead of those of the same names.
@@ -64,6 +72,7 @@ package struct DocumentValue {
   private init(_ value: DocumentValue, json: JSONValue? = nil, log: DiagnosticLog) {
     (self.json, place, isUntyped) = (json ?? value.json, value.place, value.isUntyped)
     (notation, notations) = (value.notation, value.notations)
+    (isMeasured, measured) = (value.isMeasured, value.measured)
     self.log = log
   }
 
@@ -104,6 +113,12 @@ package struct DocumentValue {
   package var numberInNotation: Double? {
     guard case .string(let text) = json, isUntyped else { return nil }
     return notation.number(text[...])
+  }
+
+  /// The number of a text in a column whose numbers have a unit or the like around them; `nil` for others.
+  package var measuredNumber: Double? {
+    guard isMeasured, case .string(let text) = json else { return nil }
+    return MeasuredNumber(text[...]).flatMap { notation.number($0.digits[...]) }
   }
 
   /// The number that an untyped text means by a decimal comma, as some spreadsheets write it.
@@ -217,7 +232,8 @@ extension DocumentValue {
     if isUntyped, case .string(let text) = json {
       return DocumentValue(
         untyped: text, place: place.member(key), log: log,
-        notations.isEmpty ? .usual : notations[key.bytewise] ?? .usual)
+        notations.isEmpty ? .usual : notations[key.bytewise] ?? .usual,
+        isMeasured: !measured.isEmpty && measured.contains(key.bytewise))
     }
     return DocumentValue(json: json, place: place.member(key), log: log)
   }

@@ -291,6 +291,7 @@ extension FileKind {
       return .foreign("WKT", remedy: "write it as GeoJSON")
     }
     if text.contains(0) { return nil }
+    if isSQL(text) { return sql }
     // A caret is also in other texts.
     if line.contains(where: CSVTokenizer.separators.filter { $0 != UInt8(ascii: "^") }.contains) {
       return .table
@@ -305,11 +306,7 @@ extension FileKind {
   private static func jsonKind(of text: ArraySlice<UInt8>) -> FileKind {
     if contains("\"Topology\"", in: text) { return .vector("TopoJSON") }
     if contains("\"esriGeometry", in: text) { return .vector("JSON of Esri") }
-    if ["\"latitudeE7\"", "\"semanticSegments\"", "\"timelineObjects\""].contains(where: {
-      contains($0, in: text)
-    }) {
-      return .foreign("the location history of Google", remedy: "convert it to GPX, such as with gpsbabel")
-    }
+    if let kind = foreignDocument(text) { return kind }
     if contains("\"osm3s\"", in: text), contains("\"elements\"", in: text) { return .overpass }
     if hasGeoJSONType(text) { return .geoJSON }
     return JSONRecordLayout(of: text) == nil ? .json : .table
@@ -323,7 +320,7 @@ extension FileKind {
   /// Returns whether a member `type` of a text is one of GeoJSON: of a feature, or of the whole text if that is a geometry.
   ///
   /// - Complexity: O(bytes).
-  private static func hasGeoJSONType(_ text: ArraySlice<UInt8>) -> Bool {
+  static func hasGeoJSONType(_ text: ArraySlice<UInt8>) -> Bool {
     var (rest, nesting) = (text, JSONNesting())
     while let found = firstIndex(of: "\"type\"", in: rest) {
       rest[..<found].forEach { nesting.add($0) }
@@ -370,7 +367,7 @@ extension FileKind {
     }
   }
 
-  private static func contains(_ word: String, in text: ArraySlice<UInt8>) -> Bool {
+  static func contains(_ word: String, in text: ArraySlice<UInt8>) -> Bool {
     firstIndex(of: word, in: text) != nil
   }
 

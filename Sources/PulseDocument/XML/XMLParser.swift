@@ -93,6 +93,30 @@ import PulseBasics
     }
   }
 
+  /// Returns what is wrong at a byte, and behind a parenthesis what to write instead; `nil` for anything else.
+  private static func cause(at offset: Int, in bytes: [UInt8], isEntity: Bool) -> String? {
+    guard bytes.indices.contains(offset) else { return nil }
+    func name(from start: Int) -> String {
+      String(
+        decoding: bytes[start...].prefix(12).prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 }, as: UTF8.self)
+    }
+    let (byte, before) = (bytes[offset], offset > 0 ? bytes[offset - 1] : 0)
+    if isEntity {
+      return
+        "it has no entity '\(name(from: offset).excerpt);'); write the letter itself, or &amp; for an '&'"
+    }
+    // Those of UTF-16 and UTF-32 are parts of characters.
+    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    if byte < 0x20, !(0x09...0x0D).contains(byte), !isWide {
+      return "the control character \(byte) is in a text); remove the byte"
+    }
+    if byte == UInt8(ascii: "&") || before == UInt8(ascii: "&") {
+      return "an '&' is in a text); write &amp; for it"
+    }
+    if before == UInt8(ascii: "<") { return "a '<' is in a text); write &lt; for it" }
+    return nil
+  }
+
   /// Returns the current syntax error of expat, with line and column.
   ///
   /// The corresponding C functions are `XML_GetErrorCode`, `XML_ErrorString`, `XML_GetCurrentLineNumber`,
@@ -114,7 +138,8 @@ import PulseBasics
         "the file is empty; use a file with content"
       case XML_ERROR_NO_ELEMENTS: Self.endBeforeClosing
       case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION: Self.endInElement
-      default: "the XML is not well-formed (\(reason)); correct it"
+      default:
+        "the XML is not well-formed (\(Self.cause(at: offset, in: bytes, isEntity: code == XML_ERROR_UNDEFINED_ENTITY) ?? "\(reason)); correct it")"
       }
     return DocumentError(.character(Int(clamping: column), line: Int(clamping: line)), message)
   }

@@ -43,10 +43,10 @@ extension SceneResolver {
         hasTracks
           ? overlaySpecs.contains { $0.track.timing == .constant }
             ? "'\(play.argument)' needs times, but \(name(of: .trackTiming)) constant leaves out those of the track; use one of them"
-            : "'\(play.argument)' needs times, but the track has none; "
+            : "'\(play.argument)' needs times, but the track "
               + (spec.trackBy == nil
-                ? "use one with times, or leave it out"
-                : "write --time \(TimeFieldReader.suggestion(among: trackFieldNames))")
+                ? timeProblem ?? "has none; use one with times, or leave it out"
+                : "has none; write --time \(TimeFieldReader.suggestion(among: trackFieldNames))")
           : "'\(play.argument)' needs overlays with times; \(remedyForTimes)")
       return nil
     }

@@ -68,6 +68,9 @@ struct LoadedTrack {
   /// Whether all of it is outside of the span of time that is shown.
   var isOutside = false
 
+  /// Why the times that are there are not used, and what to do; `nil` for a track with times, or without any.
+  var timeProblem: String?
+
   /// The last recorded time; `nil` without times.
   var end: DataTime? {
     guard let start, let duration = route.duration else { return nil }
@@ -230,10 +233,16 @@ extension SceneResolver {
     return trail
   }
 
+  /// Why the times of a track are not used, and what to do; `nil` without such a track.
+  var timeProblem: String? {
+    trackFiles.values.compactMap { $0?.tracks.lazy.compactMap(\.timeProblem).first }.min()
+  }
+
   private mutating func checkTimes(of route: Route, in file: TrackFilePath, _ spec: OverlaySpec) {
     if route.duration == nil {
       report(
-        .trackTiming, "'recorded' needs times, but '\(file.argument)' has none; use constant", of: spec)
+        .trackTiming,
+        "'recorded' needs times, but '\(file.argument)' \(timeProblem ?? "has none; use constant")", of: spec)
     } else if route.duration == 0, self.spec.film.span == nil {
       report(
         .trackTiming,
@@ -247,11 +256,7 @@ extension SceneResolver {
     let names = spec.dataFields.names
     if let option = TableColumns.optionForTimes(among: names) { return "write \(option)" }
     // Those of the points of a line make it a track.
-    if let file = spec.geojson.first,
-      names.contains(where: { ["coordTimes", "coordinateProperties"].contains($0) })
-    {
-      return "write \(name(of: .track)) \(file.shellQuoted), as its lines have times of their points"
-    }
+    if let remedy = spec.recordedLines.remedy { return remedy }
     let fields = spec.film.timeField == nil ? TimeFieldReader.proposals(among: names) : []
     if !fields.isEmpty { return "write --time \(SpellChecker.disjunction(fields))" }
     return "add data with a time field, see --time"

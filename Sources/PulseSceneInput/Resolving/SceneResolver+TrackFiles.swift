@@ -203,7 +203,7 @@ extension SceneResolver {
         (loaded.fields, loaded.key, loaded.isLabeled) = (track.fields, track.key, track.isLabeled)
         (loaded.isPlan, loaded.isOutside, loaded.number) = (track.isPlan, track.isOutside, track.number)
         if loaded.fields["name"] == nil { loaded.fields["name"] = loaded.name }
-        loaded.color = track.color
+        (loaded.color, loaded.timeProblem) = (track.color, track.timeProblem)
         if let by = spec.film.colorBy, !track.hasCategories {
           loaded.colorValues = values(
             of: by.field, for: .colorBy, limitsAreFound: by.limitsAreFound, in: track, route)

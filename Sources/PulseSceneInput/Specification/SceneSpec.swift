@@ -228,6 +228,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether the scale of radii is that of the widths of lines.
   package var hasSizedPaths = false
 
+  /// The lines of data files with the times of their positions.
+  var recordedLines = RecordedLines()
+
   /// Whether lines of data files are connections of two places in each row of a table.
   var hasConnections = false
 

@@ -105,6 +105,14 @@ extension JSONValue {
     ])
   }
 
+  /// The type of a geometry of GeoJSON; `nil` for any other value.
+  var geometryType: GeoJSONType? {
+    guard case .object(let members) = self,
+      case .string(let type)? = members.first(where: { $0.key == "type" })?.value
+    else { return nil }
+    return GeoJSONType(rawValue: type)
+  }
+
   /// Returns a GeoJSON feature.
   static func feature(_ geometry: JSONValue, _ properties: [Member]) -> JSONValue {
     .object([

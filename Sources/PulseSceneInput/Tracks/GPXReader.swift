@@ -87,8 +87,11 @@ struct GPXReader {
 
   private let isStrict: Bool
 
-  private init(readsTimes: Bool, isStrict: Bool, log: DiagnosticLog) {
-    (self.readsTimes, self.isStrict) = (readsTimes, isStrict)
+  /// The form of the times; `nil` for those that are read without one.
+  private let timeFormat: TimeFormat?
+
+  private init(readsTimes: Bool, isStrict: Bool, timeFormat: TimeFormat?, log: DiagnosticLog) {
+    (self.readsTimes, self.isStrict, self.timeFormat) = (readsTimes, isStrict, timeFormat)
     self.log = log
     lines = []
     lines = PointListKind.allCases.map { Lines(current: builder(of: $0)) }
@@ -100,14 +103,16 @@ struct GPXReader {
   ///   - bytes: The file.
   ///   - readsTimes: Whether the times of the points are read.
   ///   - isStrict: Whether points that cannot be read are problems; otherwise they are left out.
+  ///   - timeFormat: The form of the times; `nil` for those that are read without one.
   ///   - log: Receives the problems.
   /// - Returns: The tracks; `nil` if there is none of two points, which was reported to `log`.
   /// - Throws: ``DocumentError`` if the file is not GPX or its XML is malformed.
   static func tracks(
-    in bytes: [UInt8], readsTimes: Bool, isStrict: Bool = false, log: DiagnosticLog
+    in bytes: [UInt8], readsTimes: Bool, isStrict: Bool = false, timeFormat: TimeFormat? = nil,
+    log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
     try checkBeginning(of: bytes)
-    var reader = GPXReader(readsTimes: readsTimes, isStrict: isStrict, log: log)
+    var reader = GPXReader(readsTimes: readsTimes, isStrict: isStrict, timeFormat: timeFormat, log: log)
     do throws(DocumentError) {
       try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
         switch event {
@@ -146,7 +151,9 @@ struct GPXReader {
   private func log(of kind: PointListKind) -> DiagnosticLog { kind == .waypoints ? waypointLog : log }
 
   private func builder(of kind: PointListKind) -> TrackBuilder {
-    TrackBuilder(readsTimes: readsTimes, log: log(of: kind), isStrict: isStrict || kind == .waypoints)
+    TrackBuilder(
+      readsTimes: readsTimes, log: log(of: kind), isStrict: isStrict || kind == .waypoints,
+      timeFormat: timeFormat)
   }
 
   /// Throws if the file does not start like XML, with a clearer message than the parser's.

@@ -120,8 +120,10 @@ struct GeoJSONTrackReader {
     guard let coordinates = geometry.member("coordinates") else {
       return geometry.reportMissing("coordinates")
     }
-    var builder = TrackBuilder(readsTimes: readsTimes, log: log, isStrict: isStrict)
+    var builder = TrackBuilder(
+      readsTimes: readsTimes, log: log, isStrict: isStrict, timeFormat: spec.film.timeFormat)
     if let properties { readFields(of: properties, into: &builder) }
+    let unstarted = builder
     let times = readsTimes ? Self.times(in: properties, ofPoints: type == "MultiPoint") : nil
     let sensors = Self.sensors(in: properties)
     if type != "MultiLineString" {
@@ -129,20 +131,66 @@ struct GeoJSONTrackReader {
     } else {
       let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
       let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times", forEach: "line")
+      // What was recorded at once is several tracks.
+      let areTracks = timesOfParts.map { areSimultaneous($0) } ?? false
       for (index, part) in parts.enumerated() {
-        builder.beginPart()
+        if areTracks, index > 0 {
+          finish(builder)
+          builder = unstarted
+        } else {
+          builder.beginPart()
+        }
         let sensorsOfPart = sensors.compactMapValues { values in
           values.indices.contains(index) ? Self.array(values[index]) : nil
         }
         try read(part, times: timesOfParts?[index], sensorsOfPart, into: &builder)
       }
     }
+    finish(builder)
+  }
+
+  /// Adds a line if it has two points or more.
+  private mutating func finish(_ builder: TrackBuilder) {
     if builder.isComplete {
       builders.append(builder)
     } else {
       short = (short.count + 1, builder)
     }
   }
+
+  /// Returns whether the times of the parts of a line overlap in any order of these.
+  private func areSimultaneous(_ parts: [DocumentValue]) -> Bool {
+    func seconds(_ time: JSONValue) -> Double? {
+      time == .null ? nil : DocumentValue(json: time, log: DiagnosticLog()).dateTime()
+    }
+    let spans = parts.compactMap { part -> (first: Double, last: Double)? in
+      guard let times = Self.array(part.json), let first = times.lazy.compactMap(seconds).first,
+        let last = times.reversed().lazy.compactMap(seconds).first
+      else { return nil }
+      return (first, last)
+    }.sorted { $0.first < $1.first }
+    return zip(spans, spans.dropFirst()).contains { $0.last > $1.first }
+  }
+
+  /// Returns whether a feature is a line, or are points, with a time for each of its positions, and so a track.
+  static func isRecorded(_ feature: DocumentValue) -> Bool {
+    guard let geometry = feature.member("geometry"), let type = geometry.member("type")?.text,
+      ["LineString", "MultiLineString", "MultiPoint"].contains(type)
+    else { return false }
+    let isOfPoints = type == "MultiPoint"
+    if let times = times(in: feature.member("properties"), ofPoints: isOfPoints),
+      let elements = array(times.json)
+    {
+      return elements.contains { $0 != .null && $0 != .array([]) }
+    }
+    guard type == "LineString", let positions = geometry.member("coordinates"),
+      let all = array(positions.json)
+    else { return false }
+    return haveTimes(all.enumerated().map { positions.child($1, at: $0) })
+  }
+
+  /// The properties that can have the times of the positions of a line.
+  static let timeNames = ["coordTimes", "times", "timestamps", "time"]
 
   /// The properties with the color of a line, the more specific first.
   private static let colorNames = ["stroke", "color"]

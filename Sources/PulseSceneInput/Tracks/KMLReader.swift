@@ -180,7 +180,7 @@ struct KMLReader: XMLFeatureDecoder {
   /// Adds the times of the innermost document or folder that has any to a placemark without.
   private mutating func addInheritedSpan() {
     let keys = Set(properties?.map(\.key) ?? [])
-    guard keys.isDisjoint(with: ["time", "end"]), coordTimes.isEmpty,
+    guard keys.isDisjoint(with: ["time", "end"]), !hasTimesOfPoints,
       let span = spans.last(where: { !$0.isEmpty })
     else { return }
     // An end replaces the open one before it.
@@ -210,14 +210,22 @@ struct KMLReader: XMLFeatureDecoder {
     if let layer, !folders.contains(where: { $0.bytewise == layer.bytewise }) { return nil }
     defer { count += 1 }
     if let geometry { members += style.properties(of: geometry) }
-    if !coordTimes.isEmpty {
-      let times = coordTimes.count == 1 ? coordTimes[0] : .array(coordTimes)
+    if hasTimesOfPoints {
+      let isOne = coordTimes.count == 1 && geometry?.geometryType != .multiLineString
+      let times = isOne ? coordTimes[0] : .array(coordTimes)
       members.append(JSONValue.Member(key: "coordTimes", value: times))
       addSpan(to: &members)
     }
     return DocumentValue(
       json: .feature(geometry ?? .null, members),
       place: .element(count, of: .member("Placemark", of: .document)), log: log)
+  }
+
+  /// Whether a point of the tracks of the open placemark has a time.
+  private var hasTimesOfPoints: Bool {
+    coordTimes.contains { times in
+      if case .array(let times) = times { times.contains { $0 != .null } } else { false }
+    }
   }
 
   /// Adds the first and the last time of a track, for films in which it is drawn as a line.
@@ -303,7 +311,11 @@ struct KMLReader: XMLFeatureDecoder {
     case "MultiTrack":
       let lines = geometry.parts.compactMap { part -> JSONValue? in
         guard case .object(let members) = part, let coordinates = members.last?.value else { return nil }
-        if case .array(let elements) = coordinates, case .array? = elements.first { return coordinates }
+        if case .array(let elements) = coordinates {
+          // It has no times, either.
+          if elements.isEmpty { return nil }
+          if case .array? = elements.first { return coordinates }
+        }
         // A track of one place.
         return .array([coordinates])
       }
@@ -329,7 +341,8 @@ struct KMLReader: XMLFeatureDecoder {
       places.append(place)
       times.append(index < track.times.count ? .string(track.times[index]) : .null)
     }
-    if !track.times.isEmpty { coordTimes.append(.array(times)) }
+    // Each line has an array.
+    if !places.isEmpty { coordTimes.append(.array(times)) }
     return places.count == 1 ? .geometry(.point, places[0]) : .geometry(.lineString, .array(places))
   }
 

@@ -88,7 +88,7 @@ struct TCXReader {
     case "Trackpoint": addPosition()
     case "Track":
       if positions.isEmpty { break }
-      if beginsLap, !parts.isEmpty {
+      if beginsLap, !parts.isEmpty, !isEarlierThanLastLap {
         parts[parts.count - 1] += positions
         partTimes[partTimes.count - 1] += times
         partSensors[partSensors.count - 1] += sensors
@@ -121,6 +121,17 @@ struct TCXReader {
       let values = partSensors.map { JSONValue.array($0.map { $0[sensor].map { .number($0) } ?? .null }) }
       return JSONValue.Member(key: sensor.rawValue, value: .array(values))
     }
+  }
+
+  /// Whether the current track begins before the one before it, which it cannot continue then.
+  private var isEarlierThanLastLap: Bool {
+    guard case .string(let first)? = times.first(where: { $0 != .null }),
+      case .string(let last)? = partTimes.last?.last(where: { $0 != .null })
+    else { return false }
+    func seconds(_ text: String) -> Double? {
+      DocumentValue(json: .string(text), log: DiagnosticLog()).dateTime()
+    }
+    return seconds(first).flatMap { first in seconds(last).map { first < $0 } } ?? false
   }
 
   private mutating func addPosition() {

@@ -105,7 +105,7 @@ struct TableTrackReader {
     let leftOut = isStrict ? log : DiagnosticLog()
     let geometry = try TableColumns.geometry(in: bytes, columnNames)
     var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
-    table.findNotations()
+    table.findNotations(measuring: scaleFields)
     names = table.names
     timeFields.find(among: names)
     let keys = trackBy.indices(in: names, log)
@@ -136,7 +136,7 @@ struct TableTrackReader {
     {
       var reader = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
       if let warning = try reader.findUnits(in: bytes, columnNames) { warnings.append(warning) }
-      if let note = reader.noteOnLongitudes { notes.append(note) }
+      notes += reader.notes
       places = .coordinates(reader)
       meanings = [("lat", latitude), ("lon", longitude)].map {
         DataFileSummary.Column(meaning: $0, name: names[$1])
@@ -320,7 +320,7 @@ struct TableTrackReader {
     groups[index].elevations.append(elevation ?? elevationField.flatMap { fields($0)?.looseNumber } ?? .nan)
     for (scale, name) in scaleFields.enumerated() {
       let value = fields(columnName(of: name))
-      let number = value?.looseNumber
+      let number = value?.numberOfScale
       groups[index].numbers[scale].append(number ?? .nan)
       guard name == colorField else { continue }
       let text = (value?.plainText ?? "")[...].trimmed

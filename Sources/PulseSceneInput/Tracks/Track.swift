@@ -40,6 +40,9 @@ package struct Track: Sendable {
   /// The text of each row in fields whose texts differ, by the names of the fields.
   package var texts: [String: [String]] = [:]
 
+  /// Why the times that are there are not used, and what to do; `nil` for a track with times, or without any.
+  var timeProblem: String?
+
   /// The indices of the places after which the recording was interrupted.
   package var gaps: Set<Int> = []
 

@@ -1,3 +1,4 @@
+import PulseBasics
 package import PulseDocument
 import PulseGeo
 import PulsePixels
@@ -43,6 +44,12 @@ package struct TrackBuilder {
   /// The place of the first point without a time, and the number of such points.
   private var withoutTime: (first: DocumentPlace?, count: Int) = (nil, 0)
 
+  /// What is wrong with the first time that cannot be read, and its text.
+  private var unreadable: (problem: String, text: String)?
+
+  /// The form of the times; `nil` for those that are read without one.
+  private let timeFormat: TimeFormat?
+
   /// The first time that is earlier than the one before it, and the number of such times.
   private var earlier: (first: DocumentValue?, count: Int) = (nil, 0)
 
@@ -64,8 +71,11 @@ package struct TrackBuilder {
   ///   - readsTimes: Whether times are read.
   ///   - log: Receives the problems of the track.
   ///   - isStrict: Whether a point that cannot be read is a problem of the track; otherwise it is left out.
-  package init(readsTimes: Bool, log: DiagnosticLog, isStrict: Bool = true) {
-    self.readsTimes = readsTimes
+  ///   - timeFormat: The form of the times; `nil` for those that are read without one.
+  package init(
+    readsTimes: Bool, log: DiagnosticLog, isStrict: Bool = true, timeFormat: TimeFormat? = nil
+  ) {
+    (self.readsTimes, self.timeFormat) = (readsTimes, timeFormat)
     self.log = log
     pointLog = isStrict ? log : DiagnosticLog()
   }
@@ -123,8 +133,11 @@ package struct TrackBuilder {
       times.append(nil)
       return
     }
-    guard let seconds = time.reporting(to: pointLog).dateTime() else {
+    guard let seconds = seconds(of: time.reporting(to: pointLog)) else {
       if isForgiving {
+        if unreadable == nil, let text = time.plainText, !text.isEmpty {
+          unreadable = (pointLog.latest?.withoutRemedy ?? "\(time.place)", text)
+        }
         if withoutTime.first == nil { withoutTime.first = time.place }
         withoutTime.count += 1
         times.append(nil)
@@ -139,6 +152,30 @@ package struct TrackBuilder {
     if seconds < Self.satelliteEpoch, early == nil { early = time }
     lastTime = seconds
     times.append(seconds)
+  }
+
+  /// Returns a time in seconds since 1970; `nil` after reporting why it is none.
+  private func seconds(of time: DocumentValue) -> Double? {
+    guard let timeFormat, let text = time.plainText else { return time.dateTime() }
+    if let found = timeFormat.time(text) { return found.secondsSince1970 }
+    time.report(
+      "\(time.json.quotedForMessage) is not a time of the form '\(timeFormat.format.excerpt)'; correct it, or change --time-format"
+    )
+    return nil
+  }
+
+  /// What a track without times can say about those that are there; `nil` if there are none.
+  private var timeProblem: String? {
+    guard let unreadable else {
+      return lastTime == nil ? nil : "has a time at 1 point only, which tells no speed; add more times"
+    }
+    let formats = timeFormat == nil ? TimeFormat.fitting(unreadable.text) : []
+    let remedy =
+      timeFormat != nil
+      ? "change --time-format"
+      : formats.isEmpty
+        ? "write --time-format with their form" : "write --time-format \(SpellChecker.disjunction(formats))"
+    return "has times that cannot be read (first: \(unreadable.problem)); \(remedy), or correct them"
   }
 
   /// Makes a track of one point stay there.
@@ -293,8 +330,9 @@ package struct TrackBuilder {
             + "from \(withoutTime.count == 1 ? "its" : "their") neighbors; add times, or use --track-timing constant"
         )
       }
-    } else if lastTime != nil {
-      warnings.append("has a time at 1 point only, which tells no speed; add more times")
+    } else if let timeProblem {
+      track.timeProblem = timeProblem
+      warnings.append(timeProblem)
     }
     // A gap after the last place has no other side.
     track.gaps = gaps.subtracting([places.count - 1])

@@ -119,7 +119,8 @@ package struct TrackFileReader {
     return try DiagnosticLog.collect { log throws(DocumentError) in
       if isGPX {
         var collection = try GPXReader.tracks(
-          in: content.bytes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
+          in: content.bytes, readsTimes: readsTimes, isStrict: spec.isStrict,
+          timeFormat: spec.film.timeFormat, log: log)
         // The names that a condition means are those of the data beside a single track.
         let isAlone = collection?.tracks.count == 1 && spec.hasDataFiles
         if let selection, !isAlone { collection?.choose(selection, log) }

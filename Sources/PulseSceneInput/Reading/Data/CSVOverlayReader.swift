@@ -147,7 +147,7 @@ struct CSVOverlayReader {
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
       data.fields.findFields(among: table.names)
       if data.fields.isNeeded {
-        table.findNotations()
+        table.findNotations(measuring: data.fields.film.numberFields)
         data.warn(aboutNumbersIn: table, path)
       }
       let columns = try columns(of: table.names, bytes)
@@ -232,7 +232,7 @@ struct CSVOverlayReader {
     if let warning = try places.findUnits(in: bytes, columnNames) {
       data.warnings.append(SceneDiagnostic(at: .file(path), warning))
     }
-    if let note = places.noteOnLongitudes { data.notes.append(note) }
+    data.notes += places.notes
     if !isStrict { places.emptyLog = emptyPlaces }
     return .coordinates(places)
   }

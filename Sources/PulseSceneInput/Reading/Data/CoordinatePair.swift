@@ -97,6 +97,13 @@ struct CoordinatePair {
       (first, second) = (numbers[0], numbers[1])
       return
     }
+    // A place of OpenDataKit: latitude, longitude, altitude and accuracy.
+    if numbers.count == 4, words.count == 4, !inner.bytewise.contains(","), abs(numbers[0]) <= 90,
+      abs(numbers[1]) <= 180
+    {
+      (first, second, isEnclosed) = (numbers[0], numbers[1], true)
+      return
+    }
     guard let degrees = Self.degrees(in: inner) else { return nil }
     (first, second) = (degrees.first, degrees.second)
     let directions = Self.directions(in: inner, among: "NSEWnsew")

@@ -64,6 +64,11 @@ enum CoordinateReferenceSystem {
     let last = words.last ?? ""
     if words.contains("crs84") || words.contains("crs84h") || words.contains("wgs84") {
       self = .wgs84
+    } else if ["gcs", "geogcs", "geogcrs"].contains(words.first ?? ""), words.contains("wgs"),
+      words.contains("84") || words.contains("1984")
+    {
+      // The name of Esri, and well-known text of a system that is not projected.
+      self = .wgs84
     } else if words == ["wgs", "84"] || words == ["wgs", "1984"] || words.suffix(2) == ["crs", "84"]
       || (words.contains("crs") && last == "84")
     {

@@ -49,10 +49,19 @@ struct CountryColumn {
       found = TableColumns.index(of: named, in: names, log)
       if let index = found, isCertain, part(of: index).part < Self.leastPartOfNamed { return nil }
     } else if given?.declines(.country) != true {
+      // Places are countries where they are written as codes, as in tables of the OECD.
+      func isNamed(_ index: Int) -> Bool {
+        PlaceNameColumns.isNameOfCountries(names[index])
+          || index == MissingPlaces.indexOfTowns(among: names) && 2 * codes(in: index) > values[index].count
+      }
+      // The codes of Our World in Data are those of countries, and its own.
+      let owners = names.indices.filter { index in
+        MissingPlaces.isTableOfOurWorldInData(names) && names[index].lowercased().bytewise == "code".bytewise
+          && values[index].allSatisfy { $0.isEmpty || Self.isCode($0) || $0.bytewise.hasPrefix("OWID_") }
+      }
       found =
-        names.indices.first {
-          PlaceNameColumns.isNameOfCountries(names[$0]) && part(of: $0).part >= Self.leastPartOfNamed
-        }
+        owners.first { codes(in: $0) > 0 }
+        ?? names.indices.first { isNamed($0) && part(of: $0).part >= Self.leastPartOfNamed }
         ?? names.indices.first { index in
           let (count, part) = part(of: index)
           return count >= Self.leastCount && part >= Self.leastPart

@@ -6,7 +6,7 @@ import PulseSystem
 /// The content of a data file: unpacked from gzip or ZIP, and in UTF-8 or another encoding that its reader knows.
 struct DataFileContent {
   /// The bytes.
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
 
   /// The kind of the file by its first bytes; `nil` for one that looks like none.
   let kind: FileKind?
@@ -92,6 +92,13 @@ struct DataFileContent {
         throw error(problem.message)
       }
       (kind, hasLayers) = (.geoJSON, true)
+      // The texts of a shapefile have the encoding that its .cpg says, which many lack.
+      if !UTF8.isValid(bytes), let text = TextEncoding.windows1252(bytes) {
+        bytes = text
+        warnings.append(
+          "has texts that are not UTF-8, which are read as windows-1252; add a .cpg file with the name of their encoding if "
+            + "letters look wrong")
+      }
       return
     }
     if case .spreadsheet? = FileKind(unpacked), reader == .table || accepts(.spreadsheet) {
@@ -183,8 +190,12 @@ struct DataFileContent {
         || kind == nil && (reader == .table || reader == .track && FileKind(ofFileNamed: path) == .table)
       bytes =
         isTable
-        ? BestTrackTable.csv(text.bytes[...])
+        ? BestTrackTable.csv(text.bytes[...]) ?? EurostatTable.withTabs(text.bytes[...])
           ?? BlankSeparatedTable.withTabs(text.bytes[...], needsPlaces: false) ?? text.bytes : text.bytes
+      if kind == .geoJSON, let (features, name) = WrappedGeoJSON.unwrapped(bytes) {
+        bytes = features
+        notes.append("the features are those of '\(name.excerpt)'")
+      }
       return
     }
     do throws(DocumentError) {
@@ -240,6 +251,14 @@ struct DataFileContent {
     for ending in extensions {
       let found = zip(archive.entries, names).filter { $1.fileExtension == ending }
       guard let first = found.first, ending == "kml" || found.count == 1 else { continue }
+      if ending == "kml", found.count > 1 {
+        // A document can be no more than links to others in the archive.
+        let contents = try found.map { entry, _ throws(CompressionError) in
+          try archive.contents(of: entry, limit: limit)
+        }
+        let filled = contents.filter { String(decoding: $0, as: UTF8.self).bytewise.contains("Placemark") }
+        return filled.first ?? contents[0]
+      }
       return try archive.contents(of: first.0, limit: limit)
     }
     return bytes

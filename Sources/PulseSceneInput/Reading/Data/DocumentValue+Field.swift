@@ -22,6 +22,9 @@ extension DocumentValue {
     }
   }
 
+  /// The value as a number, also with what stands around those of its column, such as a unit.
+  var numberOfScale: Double? { looseNumber ?? measuredNumber }
+
   /// The value as text for a label, cut after what a label has room for.
   var labelText: String? {
     guard case .string(let text) = json else { return plainText }

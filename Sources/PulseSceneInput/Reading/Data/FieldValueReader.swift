@@ -267,7 +267,7 @@ struct FieldValueReader {
     }
     number += 1
     if let field = film.heat?.field {
-      let value = row(field).flatMap { $0.isMissing ? nil : $0.looseNumber }
+      let value = row(field).flatMap { $0.isMissing ? nil : $0.numberOfScale }
       if value != nil { counts[field.bytewise, default: 0] += 1 }
       // A point without a weight is none.
       overlay.weight = max(0, value ?? 0)
@@ -306,7 +306,7 @@ struct FieldValueReader {
   private mutating func radiusValue(in row: Row) -> Double? {
     guard let field = film.radiusBy?.field, let value = row(field), !value.isMissing else { return nil }
     counts[field.bytewise, default: 0] += 1
-    if let number = value.looseNumber { return number }
+    if let number = value.numberOfScale { return number }
     if notNumbers.count == 0 { notNumbers.first = value.json.quotedForMessage }
     notNumbers.count += 1
     return nil
@@ -333,16 +333,18 @@ struct FieldValueReader {
 
   private mutating func colorValue(in row: Row) -> ColorScaleInput? {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
+    // All other values are numbers, or signs that there is none.
+    if value.isMeasured, scale.colors == .automatic, value.numberOfScale == nil { return nil }
     if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }
     switch scale.colors {
     case .map, .classes:
-      if let number = value.looseNumber { return .number(number) }
+      if let number = value.numberOfScale { return .number(number) }
       if notColorNumbers.count == 0 { notColorNumbers.first = value.json.quotedForMessage }
       notColorNumbers.count += 1
       return value.plainText.map { .category($0) }
     case .categories: return value.plainText.map { .category($0) }
     case .automatic:
-      if let number = value.looseNumber { return .number(number) }
+      if let number = value.numberOfScale { return .number(number) }
       return value.plainText.map { .category($0) }
     }
   }

@@ -78,7 +78,9 @@ extension GeoJSONReader {
       member -> (key: String, name: GeoJSONPropertyMapping, value: DocumentValue)? in
       guard let name = names[member.key] else {
         // An ID is only for reports.
-        if let near = names.correction(member.key), !near.utf8.elementsEqual("id".utf8) {
+        if let near = names.correction(member.key), !near.utf8.elementsEqual("id".utf8),
+          !(near.utf8.elementsEqual(SceneField.track.key.utf8) && member.value.double != nil)
+        {
           data.warn(origin, member.key, near: near)
         }
         return nil

@@ -139,7 +139,7 @@ struct GeoJSONReader {
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
       data.fields.findFields(among: table.names)
-      table.findNotations()
+      table.findNotations(measuring: data.fields.film.numberFields)
       data.warn(aboutNumbersIn: table, path)
       if let note = geometry.note { data.notes.append(note) }
       if geometry.isConnection { data.hasConnections = true }
@@ -290,6 +290,14 @@ struct GeoJSONReader {
         continue
       }
       fields = fields.adding([field.rawValue], [number.digits ?? ""])
+    }
+    if GeoJSONTrackReader.isRecorded(feature) {
+      data.recordedLines.add(path)
+      // The times of positions are none of the feature.
+      let arrays = GeoJSONTrackReader.timeNames.filter { name in
+        if case .array? = fields.member(name)?.json { true } else { false }
+      }
+      if !arrays.isEmpty { fields = fields.adding(arrays, arrays.map { _ in "" }) }
     }
     try add(geometries, named: featureID(of: feature), properties: members, at: fields)
   }

@@ -6,11 +6,28 @@ extension GeometryText {
   /// Decodes a geometry of WKB or EWKB in hexadecimal digits; `nil` for any other text, and for a system of coordinates
   /// other than WGS 84.
   static func wellKnownBinary(_ text: Substring) -> JSONValue? {
-    guard text.utf8.count > 20, text.utf8.count.isMultiple(of: 2) else { return nil }
+    guard let bytes = binary(text) else { return nil }
+    var reader = WKBReader(bytes: bytes[...])
+    guard let json = reader.geometry(depth: depth), reader.bytes.isEmpty else { return nil }
+    return json
+  }
+
+  /// Returns whether a text is a geometry in hexadecimal digits of a system of coordinates other than WGS 84.
+  static func isBinaryInOtherSystem(_ text: Substring) -> Bool {
+    guard let bytes = binary(text) else { return false }
+    var reader = WKBReader(bytes: bytes[...])
+    return reader.geometry(depth: depth) == nil && reader.isInOtherSystem
+  }
+
+  /// Returns the bytes of hexadecimal digits, also with the `\x` of PostgreSQL or the `0x` of SQL Server before them; `nil` for any
+  /// other text.
+  private static func binary(_ text: Substring) -> [UInt8]? {
+    let digits = text.bytewise.removing(prefix: "\\x") ?? text.bytewise.removing(prefix: "0x") ?? text
+    guard digits.utf8.count > 20, digits.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count / 2)
+    bytes.reserveCapacity(digits.utf8.count / 2)
     var high: UInt8?
-    for byte in text.utf8 {
+    for byte in digits.utf8 {
       let digit: UInt8
       switch byte {
       case 0x30...0x39: digit = byte - 0x30
@@ -24,9 +41,7 @@ extension GeometryText {
         high = digit
       }
     }
-    var reader = WKBReader(bytes: bytes[...])
-    guard let json = reader.geometry(depth: depth), reader.bytes.isEmpty else { return nil }
-    return json
+    return bytes
   }
 }
 
@@ -37,6 +52,9 @@ private struct WKBReader {
 
   /// The number of coordinates of each position.
   private var dimensions = 2
+
+  /// Whether a geometry is in a system of coordinates other than WGS 84.
+  private(set) var isInOtherSystem = false
 
   init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
@@ -55,7 +73,10 @@ private struct WKBReader {
     dimensions += code >> 30 & 1 != 0 || dimension > 1 ? 1 : 0
     if code >> 29 & 1 != 0 {
       guard let system = number() else { return nil }
-      if case .other = CoordinateReferenceSystem("EPSG:\(system)") { return nil }
+      if case .other = CoordinateReferenceSystem("EPSG:\(system)") {
+        isInOtherSystem = true
+        return nil
+      }
     }
     let type = Self.types[plain - 1]
     switch type {

@@ -66,7 +66,9 @@ struct GeometryText {
     switch text.utf8.first {
     case UInt8(ascii: "{"):
       if text.bytewise.contains("\"coordinates\"") || text.bytewise.contains("\"geometries\"") { return .any }
-    case UInt8(ascii: "0"): if wellKnownBinary(text) != nil { return .any }
+    case UInt8(ascii: "0"), UInt8(ascii: "\\"): if wellKnownBinary(text) != nil { return .any }
+    case UInt8(ascii: "["), UInt8(ascii: "<"):
+      if positionArrays(text) != nil || wellKnownText(text) != nil { return .any }
     case .some(let first) where (0x41...0x5A).contains(first & 0xDF):
       if text.utf8.contains(UInt8(ascii: "(")), wellKnownText(text) != nil { return .any }
     default: break
@@ -106,24 +108,25 @@ struct GeometryText {
     of value: DocumentValue, _ notation: Notation
   ) -> (geometries: [GeoJSONGeometry], thirdCoordinate: JSONValue?) {
     let text = value.text?[...].trimmed ?? ""
-    if RowPlaceReader.isEmpty(text) { return ([], nil) }
+    if RowPlaceReader.isEmpty(text) || isEmptyArray(text) { return ([], nil) }
     let json: JSONValue?
     switch (notation, text.utf8.first) {
     case (_, UInt8(ascii: "{")):
       json = (notation == .any ? nil : pair(text)) ?? (try? JSONParser.parse(Array(text.utf8)))
-    case (.polyline, _): json = polyline(text)
+    case (.polyline, _): json = positionArrays(text) ?? polyline(text)
     case (.pair, _): json = pair(text)
     case (.pairWithOst, _): json = pair(text, letterO: "E")
     case (.pairWithOuest, _): json = pair(text, letterO: "W")
     case (.reversedPair, _): json = pair(text, isReversed: true)
     case (.packedPair, _): json = packedPair(text, isWest: false)
     case (.packedPairOfWest, _): json = packedPair(text, isWest: true)
-    case (.any, UInt8(ascii: "0")): json = wellKnownBinary(text)
+    case (.any, UInt8(ascii: "0")), (.any, UInt8(ascii: "\\")): json = wellKnownBinary(text)
+    case (.any, UInt8(ascii: "[")): json = positionArrays(text)
     case (.any, _): json = wellKnownText(text)
     }
     guard let json else {
       var reader = GeometryText(text: ArraySlice(text.utf8))
-      if notation == .any, !reader.skipReferenceSystem() {
+      if notation == .any, !reader.skipReferenceSystem() || isBinaryInOtherSystem(text) {
         value.report(
           "\(value.json.quotedForMessage) is not WGS 84; transform the coordinates to longitude and latitude, such as with "
             + "ST_Transform(GEOMETRY, 4326)")
@@ -215,8 +218,19 @@ struct GeometryText {
 
   // MARK: Well-known text
 
-  /// Skips `SRID=4326;` of PostGIS; returns `false` for a system other than WGS 84.
+  /// Whether the latitude is the first number of each position.
+  private var isLatitudeFirst = false
+
+  /// Skips `SRID=4326;` of PostGIS and the IRI in angle brackets of GeoSPARQL, whose systems of EPSG have the latitude first; returns
+  /// `false` for a system other than WGS 84.
   private mutating func skipReferenceSystem() -> Bool {
+    if text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")) {
+      let name = String(decoding: text[..<end].dropFirst(), as: UTF8.self)
+      text = text[(end + 1)...]
+      isLatitudeFirst = name.lowercased().bytewise.contains("epsg")
+      if case .other = CoordinateReferenceSystem(name) { return false }
+      return true
+    }
     guard text.prefix(5).map({ $0 & 0xDF }).starts(with: [0x53, 0x52, 0x49, 0x44]),
       let end = text.firstIndex(of: UInt8(ascii: ";"))
     else { return true }
@@ -300,6 +314,7 @@ struct GeometryText {
       text = text.dropFirst(digits.count)
     }
     guard numbers.count > 1, !isEnclosed || consume(")") else { return nil }
+    if isLatitudeFirst { numbers.swapAt(0, 1) }
     return .array(numbers)
   }
 }

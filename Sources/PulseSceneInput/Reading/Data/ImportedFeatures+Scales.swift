@@ -182,11 +182,13 @@ extension ImportedFeatures {
       report(
         film.timeField != nil ? .time : film.play != nil ? .play : film.from != nil ? .from : .to,
         "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
-          + (near.isEmpty
-            ? "write "
-              + (TableColumns.optionForTimes(among: fieldNames.map(String.init))
-                ?? "--time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init)))")
-            : SpellChecker.didYouMean(near)))
+          + (recordedLines.remedy
+            ?? (near.isEmpty
+              ? "write "
+                + (TableColumns.optionForTimes(among: fieldNames.map(String.init))
+                  ?? "--time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init)))")
+              : SpellChecker.didYouMean(near)))
+      )
     }
     if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
     spec.fieldsOfNoRow = unknown

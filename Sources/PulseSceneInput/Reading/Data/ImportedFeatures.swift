@@ -61,6 +61,9 @@ struct ImportedFeatures {
   /// Whether rows of tables are the areas of their countries.
   private(set) var hasAreas = false
 
+  /// The lines with the times of their positions.
+  var recordedLines = RecordedLines()
+
   /// Whether a line or polygon has a value for the scale of colors.
   var hasColoredPaths: Bool {
     pathColorValues.contains { $0 != nil && $0 != .ofNoField }
@@ -312,6 +315,21 @@ struct ImportedFeatures {
   mutating func warn(aboutNumbersIn table: CSVTableReader, _ path: String) {
     warnings += table.warnings(aboutNumbersIn: fields.film.numberFields).map {
       SceneDiagnostic(Diagnostic($0.place, inFile: path, $0.message))
+    }
+    for (name, text) in table.measured.sorted(by: { $0.key < $1.key }) {
+      guard let text else { continue }
+      notes.append(
+        "the values of '\(String(name).excerpt)' are the numbers in texts such as '\(text.excerpt)'")
+    }
+    if let scale = fields.film.colorBy, scale.colors == .automatic,
+      let (text, line) = table.mixedNumbers[scale.field.bytewise]
+    {
+      warnings.append(
+        SceneDiagnostic(
+          Diagnostic(
+            .column(.name(scale.field), ofRow: line), inFile: path,
+            "'\(text.excerpt)' is no number, so that all values of the column are categories; write numbers for a scale, or "
+              + "--color-by \("\(scale.field):viridis".shellQuoted) for a scale without it")))
     }
   }
 

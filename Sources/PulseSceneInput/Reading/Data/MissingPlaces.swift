@@ -39,6 +39,12 @@ enum MissingPlaces {
       ?? (index(of: "code") == nil ? nil : index(of: entity))
   }
 
+  /// Returns whether a table has the columns of the countries of Our World in Data.
+  static func isTableOfOurWorldInData(_ names: [String]) -> Bool {
+    let plain = Set(names.map(plain))
+    return plain.contains(entity) && plain.contains("code")
+  }
+
   private static func plain(_ name: String) -> String { TableColumns.lettersAndDigits(of: name) }
 
   /// The remedy for projected coordinates.

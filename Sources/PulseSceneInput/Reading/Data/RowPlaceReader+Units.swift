@@ -64,6 +64,7 @@ extension RowPlaceReader {
     guard let first else { return saysDirection ? nil : minutes.warning(names) }
     let places =
       "in '\(table.names[latitude].excerpt)' and '\(table.names[longitude].excerpt)' (first: '\(first.latitude.excerpt)' and '\(first.longitude.excerpt)')"
+    let canBeMicrodegrees = areWhole && smallest >= 1e6 && largest <= 1.8e8
     let areNamed = [latitude, longitude].allSatisfy {
       table.names[$0].lowercased().bytewise.hasSuffix("e7")
     }
@@ -78,7 +79,8 @@ extension RowPlaceReader {
     guard smallest > 360, largest > 20_000 else { return nil }
     throw DocumentError(
       .row(1),
-      "has no degrees but probably projected coordinates \(places); \(MissingPlaces.remedyForProjection)")
+      "has no degrees but probably projected coordinates \(places); \(MissingPlaces.remedyForProjection)"
+        + (canBeMicrodegrees ? "; if they are units of 0.000001 degrees, divide them by 1000000" : ""))
   }
 
   private static func warning(

@@ -22,17 +22,21 @@ struct RowPlaceReader {
 
     /// The column of the letter that stands for its hemisphere; `nil` without one.
     let hemisphere: Int?
+
+    /// The columns of its minutes and seconds; `nil` for degrees alone.
+    let parts: CoordinateColumnNames.Parts?
   }
 
   /// The names of columns of hemispheres in lower case without separators.
   private static let hemisphereNames: [String: Set<String>] = [
     "lat": [
       "ns", "latns", "latdir", "latdirection", "lathemisphere", "latitudehemisphere", "latref",
-      "gpslatituderef",
+      "gpslatituderef", "latitudedirection", "latitudedir", "latitudens", "lathemi", "lathem",
     ],
     "lon": [
       "ew", "lonew", "londir", "londirection", "lonhemisphere", "longitudehemisphere", "lonref",
-      "gpslongituderef",
+      "gpslongituderef", "longitudedirection", "longitudedir", "longitudeew", "lonhemi", "lonhem", "longew",
+      "longdir", "longdirection",
     ],
   ]
 
@@ -50,11 +54,24 @@ struct RowPlaceReader {
   /// The letter that an O in longitudes stands for, `E` or `W`; `nil` without one.
   var letterO: Unicode.Scalar?
 
-  /// A sentence that says how an O in longitudes is read, or that they are west; `nil` for others.
-  var noteOnLongitudes: String? {
+  /// The sentences that say how an O in longitudes is read, or that they are west, and which columns have minutes.
+  var notes: [String] {
     let column = "the longitudes in '\(names[coordinateColumns.longitude].excerpt)'"
-    if isWest { return "\(column) without sign and letter are west, as the name of the column says" }
-    return letterO.map { "\(column) have \(CoordinatePair.phrase(ofLetterO: $0))" }
+    let direction =
+      isWest
+      ? "\(column) without sign and letter are west, as the name of the column says"
+      : letterO.map { "\(column) have \(CoordinatePair.phrase(ofLetterO: $0))" }
+    return [noteOnParts, direction].compactMap(\.self)
+  }
+
+  /// The sentence that says which columns have the parts of degrees; `nil` for degrees alone.
+  private var noteOnParts: String? {
+    let parts = columns.compactMap(\.parts)
+    if parts.isEmpty { return nil }
+    let list = parts.flatMap(\.indices).map { "'\(names[$0].excerpt)'" }.joined(separator: ", ")
+    let what = parts.contains { $0.seconds != nil } ? "degrees, minutes and seconds" : "degrees and minutes"
+    return "the places are the \(what) in \(list)"
+      + (saysDirection ? "" : ", north and east unless there is a minus sign")
   }
 
   /// Receives the problems of rows without a place, which matter only if all are; `nil` for the log of all others.
@@ -125,7 +142,8 @@ struct RowPlaceReader {
       let others = Self.hemisphereNames[column.argument.key] ?? []
       return Column(
         index: column.index, argument: column.argument, name: column.argument.dashedName,
-        hemisphere: plainNames.firstIndex { others.contains($0) })
+        hemisphere: plainNames.firstIndex { others.contains($0) },
+        parts: CoordinateColumnNames.parts(ofDegrees: column.index, in: names))
     }
   }
 
@@ -189,6 +207,7 @@ struct RowPlaceReader {
       if readsUnits, let number = Double(decimal: text[...]) {
         text = shortestDecimal(number / Self.unitsPerDegree)
       }
+      if let parts = column.parts { text = Self.degrees(of: text, parts, in: row) }
       let unit = Self.unit(of: column.argument)
       var saysDirection = text.unicodeScalars.first?.isASCIIDigit != true
       if readsPacked, let degrees = PackedDegrees.degrees(in: text[...], unit, isWest: isWest) {

@@ -86,7 +86,10 @@ extension SceneReader {
           }
           data.endFile(path)
         } catch {
-          throw error.inFile(path)
+          let others =
+            content.warnings.contains(TextEncoding.noteOnWindows1252)
+            ? [Diagnostic(.document, TextEncoding.noteOnWindows1252)] : []
+          throw DocumentError(diagnostics: error.diagnostics + others).inFile(path)
         }
       } catch {
         note(error)
@@ -108,6 +111,10 @@ extension SceneReader {
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
     if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
     spec.hasSizedPaths = data.sizesLines
+    spec.recordedLines = data.recordedLines
+    if spec.film.play != nil, data.fields.rowsWithTime > 0, let warning = data.recordedLines.warning {
+      data.warnings.append(warning)
+    }
     (spec.hasColoredPaths, spec.hasConnections) = (data.hasColoredPaths, data.hasConnections)
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)

@@ -9,6 +9,9 @@ struct SeriesRow {
   /// The value that the rows of a series have in common.
   let key: String
 
+  /// The name of a country as the row has it; `nil` for other series.
+  var name: String?
+
   /// The number of the line.
   let line: Int
 
@@ -169,7 +172,7 @@ struct SeriesTableReader {
   private mutating func readRows(_ bytes: [UInt8]) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       var table = try TableColumns.table(bytes, columnNames, log: log)
-      table.findNotations()
+      table.findNotations(measuring: data.fields.film.numberFields)
       data.warn(aboutNumbersIn: table, path)
       guard let key = keyColumn(among: table.names, log) else { return nil }
       data.addFieldNames(table.names)
@@ -196,7 +199,8 @@ struct SeriesTableReader {
         } else if let (values, time, end) = read {
           try data.add(
             SeriesRow(
-              key: id, line: row.line, time: time, end: end, radius: values.radius, color: values.color,
+              key: id, name: countries == nil ? nil : String(row.texts[key][...].trimmed), line: row.line,
+              time: time, end: end, radius: values.radius, color: values.color,
               labelFields: data.fields.labelFields(of: value)))
           _ = data.fields.labelSelection.takes(value)
         }

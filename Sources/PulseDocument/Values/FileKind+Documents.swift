@@ -1,0 +1,51 @@
+import PulseBasics
+
+// Documents of services that are no data of places as they are.
+extension FileKind {
+  /// Returns the kind of a document of JSON by the names in it; `nil` for any other.
+  static func foreignDocument(_ text: ArraySlice<UInt8>) -> FileKind? {
+    func has(_ words: String...) -> Bool { words.allSatisfy { contains($0, in: text) } }
+    if has("\"latitudeE7\"") || has("\"semanticSegments\"") || has("\"timelineObjects\"")
+      || has("\"timelinePath\"") || has("\"startTime\"", "\"topCandidate\"")
+    {
+      return .foreign("the location history of Google", remedy: "convert it to GPX, such as with gpsbabel")
+    }
+    if has("\\\"FeatureCollection\\\"") {
+      return .foreign(
+        "GeoJSON in a text of another document",
+        remedy: "write that text to a file of its own, such as with jq -r")
+    }
+    if has("\"latlng\"", "\"series_type\"") {
+      return .foreign("the streams of an activity of Strava", remedy: "export the activity as GPX")
+    }
+    let isRoute = has("\"routes\"") && (has("\"overview_polyline\"") || has("\"waypoints\""))
+    if isRoute, !hasGeoJSONType(text), !has("\"coordinates\"") {
+      return .foreign(
+        "the answer of a service for routes",
+        remedy: "ask it for GeoJSON, or write its line to the column 'polyline' of a table")
+    }
+    return nil
+  }
+
+  /// Words that dumps of databases begin with.
+  private static let wordsOfSQL = [
+    "set ", "begin;", "create table", "insert into", "drop table", "copy ", "-- postgresql", "-- mysql",
+    "pragma ",
+  ]
+
+  /// Returns whether a text is a dump of a database: it begins like one, and has a statement that makes or fills a table.
+  static func isSQL(_ text: ArraySlice<UInt8>) -> Bool {
+    let start = String(
+      decoding: text.drop { $0 == UInt8(ascii: "-") || $0 <= 0x20 }.prefix(64), as: UTF8.self
+    ).lowercased()
+    let isDump =
+      wordsOfSQL.contains { start.bytewise.hasPrefix($0) || "-- \(start)".bytewise.hasPrefix($0) }
+    return isDump
+      && (contains("CREATE TABLE", in: text) || contains("INSERT INTO", in: text)
+        || contains("create table", in: text) || contains("insert into", in: text))
+  }
+
+  /// The kind of dumps of databases.
+  static let sql = FileKind.foreign(
+    "SQL", remedy: "load it into a database, and export its table as CSV or GeoJSON")
+}
