@@ -41,6 +41,10 @@ package protocol SceneFileLoader: Sendable {
   /// Reads where and when a JPEG, PNG or WebP picture was taken.
   func photo(of path: String) throws(SceneFileError) -> PhotoOrigin
 
+  /// Searches the names of the built-in map as `places(named:as:)` does, but for names that are similar to one that is
+  /// not known, of which a table can have thousands.
+  func knownPlaces(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
+
   /// Searches the names of the built-in map.
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
 
@@ -118,6 +122,13 @@ extension SceneFileLoader {
 
   /// Returns `true`: the implementation of loaders without a map.
   package func mayShowTown(in view: Viewport) -> Bool { true }
+
+  /// Searches for similar names as well: the implementation of loaders with few names.
+  package func knownPlaces(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
+  {
+    try places(named: name, as: meaning)
+  }
 
   /// Returns no country: the implementation of loaders without a map.
   package func country(named name: String) throws(SceneFileError) -> NamedArea? { nil }
