@@ -319,7 +319,9 @@ extension CommandLineParser {
     let negated =
       name.bytewise.hasPrefix("--no-") ? arguments.filter { $0.offText != nil }.map(\.negatedName) : []
     let suggestions = isListed ? SpellChecker.suggestions(for: name, among: known + negated) : []
-    if suggestions.isEmpty, isListed, let remedy = remedyOfSimilarForeignOption(name) {
+    if suggestions.isEmpty, isListed,
+      let remedy = ForeignOption.remedy(ofOptionLike: name, among: command.foreignOptions())
+    {
       diagnostics.append(.foreignOption(name, remedy: remedy))
       if value == nil { _ = nextValue() }
       return
@@ -333,19 +335,6 @@ extension CommandLineParser {
       let value = value ?? nextValue()
     else { return }
     if suggestions.count == 1 { misspelt.append((position, value, nearest)) }
-  }
-
-  /// Returns what to write instead of a misspelled option of other programs, such as `--lenght`; `nil` if none is similar.
-  private func remedyOfSimilarForeignOption(_ name: String) -> String? {
-    let foreign = command.foreignOptions()
-    let similar = SpellChecker.suggestions(for: name, among: foreign.keys.sorted()).first
-    switch similar.flatMap({ foreign[$0] }) {
-    case .synonym(let option): return "write \(option)"
-    case .setting(let option, let setting):
-      return "write \([option, setting].compactMap(\.self).joined(separator: " "))"
-    case .advice(let remedy): return remedy
-    case .operand, .needless, nil: return nil
-    }
   }
 }
 

@@ -17,3 +17,17 @@ package enum ForeignOption: Hashable, Sendable {
   /// No option of exactly this meaning; the remedy says which one to write.
   case advice(String)
 }
+
+extension ForeignOption {
+  /// Returns what to write instead of a misspelled option of other programs, such as `--lenght`; `nil` if none is similar.
+  static func remedy(ofOptionLike name: String, among options: [String: ForeignOption]) -> String? {
+    let similar = SpellChecker.suggestions(for: name, among: options.keys.sorted()).first
+    switch similar.flatMap({ options[$0] }) {
+    case .synonym(let option): return "write \(option)"
+    case .setting(let option, let setting):
+      return "write \([option, setting].compactMap(\.self).joined(separator: " "))"
+    case .advice(let remedy): return remedy
+    case .operand, .needless, nil: return nil
+    }
+  }
+}
