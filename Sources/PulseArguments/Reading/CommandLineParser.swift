@@ -314,8 +314,7 @@ extension CommandLineParser {
   }
 
   private mutating func reportUnknownOption(_ name: String, value: String?) {
-    let arguments = command.info.options
-    let known = arguments.flatMap(\.longNames)
+    let arguments = command.info.options, known = arguments.flatMap(\.longNames)
     let negated =
       name.bytewise.hasPrefix("--no-") ? arguments.filter { $0.offText != nil }.map(\.negatedName) : []
     let suggestions = isListed ? SpellChecker.suggestions(for: name, among: known + negated) : []

@@ -1,3 +1,5 @@
+import PulseBasics
+
 /// A meaning of an option that other programs have and this command has not.
 ///
 /// Those with exactly one meaning here are accepted, with a warning; the others are errors.
