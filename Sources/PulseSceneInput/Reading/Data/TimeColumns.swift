@@ -107,10 +107,15 @@ struct TimeColumns {
     columns = names.map(Column.init)
     (zone, halfOfDay) = (first(of: TimeColumnNames.zones), first(of: TimeColumnNames.halves))
     let parts = parts()
-    for date in columns where TimeColumnNames.rest(date.plain, of: TimeColumnNames.dates) != nil {
+    // The usual words come first; a tag is a day only in a table that has no date.
+    let dates = TimeColumnNames.dates.flatMap { word in
+      columns.filter { TimeColumnNames.rest($0.plain, of: [word]) != nil }
+    }
+    for date in dates {
       if let parts, parts.date.contains(where: { $0.bytewise == date.name.bytewise }) { continue }
       guard let clock = clock(of: date) else { continue }
-      pairs.append(joined(date.name, clock))
+      let pair = joined(date.name, clock)
+      if !pairs.contains(pair) { pairs.append(pair) }
     }
     if let parts, parts.clock.count == 1, !TimeColumnNames.isHour(parts.clock[0]) {
       pairs.append(.parts(parts))
