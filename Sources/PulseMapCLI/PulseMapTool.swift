@@ -106,7 +106,9 @@ package enum PulseMapTool {
     } catch let error as CommandLineError {
       // What is missing there may be on the command line.
       let lines = error.diagnostics.filter { if case .missingOperand = $0 { false } else { true } }
-      if !lines.isEmpty { throw CommandError(lines.map { "\(OptionsVariable.name): \($0)" }) }
+      if !lines.isEmpty {
+        throw CommandError(CommandLineError.listed(lines.map { "\(OptionsVariable.name): \($0)" }))
+      }
     }
     return ([command] + words + arguments.dropFirst(), words.count)
   }
@@ -117,7 +119,7 @@ package enum PulseMapTool {
     let named = tool.namingCommand(arguments)
     guard let (words, defaultCount) = try? withOptionsOfEnvironment(named ?? arguments),
       let line = tool.mistakes(in: words, defaultCount: defaultCount, isCommandImplied: named != nil)
-    else { return error.diagnostics.map(\.description) }
+    else { return error.lines }
     let problems = line.invocation.sceneOptions?.placeProblems(reading: InputFileReader()) ?? []
     return line.messages(with: problems.map { ($0.place, $0.description) })
   }

@@ -19,6 +19,18 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(5))) func `may be one of thousands, of which the first are told`() {
+    do {
+      _ = try DrawOptions.command.parse((0..<8_000).map { "--scal\($0)" })
+      Issue.record("is accepted")
+    } catch {
+      #expect(error.lines.count == 21)
+      #expect(error.lines.first == "--scal0: unknown option; did you mean '--scale'?")
+      #expect(error.lines.last == "has 7980 more problems; correct the listed ones first")
+      #expect(error.diagnostics.last == .unknownOption("--scal7999", suggestions: []))
+    }
+  }
+
   @Test func `keeps its beginning, and a message its end`() {
     #expect(Self.long.excerpt == String(repeating: "x", count: 80) + "...")
     #expect(String(repeating: "e\u{301}", count: 40).excerpt.unicodeScalars.count == 80)

@@ -94,6 +94,9 @@ struct CommandLineParser<Root: Sendable> {
     notePosition()
   }
 
+  /// Whether the next diagnostic is shown, so that a suggestion is looked for.
+  private var isListed: Bool { diagnostics.count < DiagnosticLog.limit }
+
   /// Notes that the latest diagnostics are about the present token.
   private mutating func notePosition() {
     diagnosticPositions += Array(repeating: position, count: diagnostics.count - diagnosticPositions.count)
@@ -108,7 +111,8 @@ extension CommandLineParser {
     guard operandIndex < operands.count else {
       let names = options.keys.filter { $0.bytewise.hasPrefix("--") }.sorted()
       let meant =
-        token.bytewise.hasPrefix("-") ? [] : SpellChecker.suggestions(for: "--\(token)", among: names)
+        token.bytewise.hasPrefix("-") || !isListed
+        ? [] : SpellChecker.suggestions(for: "--\(token)", among: names)
       let remedy = meant.isEmpty ? "write \(usage)" : SpellChecker.didYouMean(meant)
       diagnostics.append(.unexpectedOperand(token, command: command.name, remedy: remedy))
       return
@@ -314,7 +318,7 @@ extension CommandLineParser {
     let known = arguments.flatMap(\.longNames)
     let negated =
       name.bytewise.hasPrefix("--no-") ? arguments.filter { $0.offText != nil }.map(\.negatedName) : []
-    let suggestions = SpellChecker.suggestions(for: name, among: known + negated)
+    let suggestions = isListed ? SpellChecker.suggestions(for: name, among: known + negated) : []
     if suggestions.isEmpty, !name.bytewise.hasPrefix("--"), !operands.isEmpty {
       diagnostics.append(.unknownOptionLikeOperand(name))
     } else {
@@ -374,6 +378,17 @@ package struct CommandLineError: Error, Hashable, Sendable {
 }
 
 extension CommandLineError: CustomStringConvertible {
-  /// One line for each diagnostic.
-  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+  /// One line for each diagnostic that is listed.
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The messages of the diagnostics, of many the first ones and the number of the others.
+  package var lines: [String] { Self.listed(diagnostics.map(\.description)) }
+
+  /// Returns the first of many messages, and the number of the others.
+  package static func listed(_ messages: [String]) -> [String] {
+    let others = messages.count - DiagnosticLog.limit
+    guard others > 0 else { return messages }
+    return messages.prefix(DiagnosticLog.limit)
+      + ["has \(others) more \(others == 1 ? "problem" : "problems"); correct the listed ones first"]
+  }
 }

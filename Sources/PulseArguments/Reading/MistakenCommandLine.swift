@@ -21,13 +21,14 @@ package struct MistakenCommandLine<Invocation: Sendable>: Sendable {
   ///
   /// - Parameter problems: Problems with values that are right in themselves, with the names of their arguments, such as
   ///   `--place`; those of arguments that are not on the line come last.
-  /// - Returns: The messages, at least one.
+  /// - Returns: The messages, at least one; of many the first ones and the number of the others.
   package func messages(with problems: [(place: String, message: String)]) -> [String] {
     let all =
       mistakes.map { ($0.position, $0.diagnostic.description) }
       + problems.map { (argumentPositions[$0.place] ?? .max, $0.message) }
     var seen = Set<Bytewise>()
-    return all.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-      .map(\.element.1).filter { seen.insert($0.bytewise).inserted }
+    return CommandLineError.listed(
+      all.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+        .map(\.element.1).filter { seen.insert($0.bytewise).inserted })
   }
 }
