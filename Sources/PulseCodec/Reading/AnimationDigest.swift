@@ -31,6 +31,7 @@ package struct AnimationDigest: Hashable, Sendable {
     self.init(
       size: animation.size, loopCount: animation.loopCount, delays: animation.delays,
       colorSpace: animation.colorSpace)
+    try animation.checkDecodedPixels()
     var frameIterator = animation.frameIterator()
     var hasher = FrameHasher(limit: animation.pixelLimit)
     while let frame = try frameIterator.next() {

@@ -47,6 +47,13 @@ package struct AnimationComparison: Hashable, Sendable {
     failure: @escaping (_ error: any Error, _ isExpected: Bool) -> any Error = { error, _ in error }
   ) throws {
     self.rules = rules
+    for (animation, isExpected) in [(expected, true), (actual, false)] {
+      do throws(PixelLimitError) {
+        try animation.checkDecodedPixels()
+      } catch {
+        throw failure(error, isExpected)
+      }
+    }
     let byTime = rules.alignment == .time ? FramePairs(byTimeIn: expected, actual) : nil
     structureDifferences = Self.structureDifferences(
       of: actual, with: expected, rules: rules, isByTime: byTime != nil)

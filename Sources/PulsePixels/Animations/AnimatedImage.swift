@@ -21,6 +21,18 @@ public struct AnimatedImage: Sendable {
   /// It protects against small files that contain many large frames.
   public var pixelLimit = Int.max
 
+  /// The number of pixels that each frame decodes, as the file says before; empty if it is not known.
+  package var decodedPixels: [Int] = []
+
+  /// Throws if the frames decode more pixels in total than ``pixelLimit``, before any of them is decoded.
+  package func checkDecodedPixels() throws(PixelLimitError) {
+    var sum = 0
+    for (frame, pixels) in decodedPixels.enumerated() {
+      sum += pixels
+      guard sum <= pixelLimit else { throw PixelLimitError(frame: frame, limit: pixelLimit) }
+    }
+  }
+
   /// The color space in which the file says that its values are to be displayed, such as `gAMA 1`; `nil` for sRGB.
   ///
   /// Pixels are not converted.

@@ -24,6 +24,12 @@ struct TinyFrames {
   }
 }
 
+/// No frames.
+private struct StillFrames: FrameIterator {
+  var changedRows: Range<Int>? { nil }
+  mutating func next() -> Bitmap? { nil }
+}
+
 @Suite struct `The work for frames` {
   /// Hashes an animation, and returns the hashes and the number of hashed pixels.
   private func hashes(of animation: AnimatedImage) throws -> (hashes: [String], pixels: Int) {
@@ -101,6 +107,19 @@ struct TinyFrames {
       error?.description
         == "frame 20 exceeds the limit of 200000 changed pixels for a file of this size; "
         + "use fewer or smaller frames")
+  }
+
+  @Test func `beyond a limit is refused before a frame is decoded, where the file says it`() throws {
+    var animation = AnimatedImage(
+      size: PixelSize(10, 10), frameCount: 3, delays: nil, loopCount: nil
+    ) {
+      Issue.record("is decoded")
+      return StillFrames()
+    }
+    (animation.pixelLimit, animation.decodedPixels) = (250, [100, 100, 100])
+    let expected = PixelLimitError(frame: 2, limit: 250)
+    #expect(throws: expected) { try AnimationDigest(of: animation) }
+    #expect(throws: expected) { try AnimationComparison(of: animation, with: animation, rules: .init()) }
   }
 
   @Test func `beyond a limit is refused while frames are decompressed`() throws {

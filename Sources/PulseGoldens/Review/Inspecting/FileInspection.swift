@@ -37,6 +37,7 @@ package struct FileInspection: Sendable {
     var hasher = FrameHasher(limit: animation.animation.pixelLimit)
     var frameIterator = animation.animation.frameIterator()
     do {
+      try animation.animation.checkDecodedPixels()
       while let image = try frameIterator.next() {
         try hasher.add(image, changedRows: frameIterator.changedRows)
       }

@@ -153,6 +153,7 @@ package struct AnimationFile: Sendable {
       return display.orientation == .upright ? frames : OrientedFrameIterator(frames, display.orientation)
     }
     animation.pixelLimit = pixelLimit
+    animation.decodedPixels = frames.map(\.rect.size.area)
     animation.colorSpace = display.colorSpace
     return animation
   }
