@@ -81,9 +81,12 @@ package struct Gazetteer: Sendable {
   /// - Parameters:
   ///   - text: The name.
   ///   - meaning: What is meant.
+  ///   - suggesting: Whether similar names are searched for where there is none.
   /// - Returns: The place, or several, or similar names.
-  /// - Complexity: O(log(places)); O(places) for a name that is not found.
-  package func search(_ text: String, as meaning: PlaceMeaning = .any) -> PlaceSearchResult {
+  /// - Complexity: O(log(places)); O(places) for similar names.
+  package func search(
+    _ text: String, as meaning: PlaceMeaning = .any, suggesting: Bool = true
+  ) -> PlaceSearchResult {
     if case .country = meaning, let place = country(text) { return .found(place) }
     var matches = matches(of: text)
     if case .inside(let box) = meaning { matches.removeAll { !box.contains(points[$0.index]) } }
@@ -107,7 +110,7 @@ package struct Gazetteer: Sendable {
         ? .likely(listed, count: matches.count) : .ambiguous(listed, count: matches.count)
     }
     if case .inside = meaning { return .unknown(suggestions: []) }
-    return foundByNameAlone(text) ?? .unknown(suggestions: suggestions(for: text))
+    return foundByNameAlone(text) ?? .unknown(suggestions: suggesting ? suggestions(for: text) : [])
   }
 
   /// Returns the country of a name or code, or the largest town of one that the map has as a part of another; `nil` for

@@ -73,8 +73,21 @@ package struct DiskFileReader: SceneFileLoader {
   package func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
     -> PlaceSearchResult
   {
+    try Self.search(name, as: meaning, suggesting: true)
+  }
+
+  /// Searches the names of the embedded world map, but for similar ones.
+  package func knownPlaces(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
+  {
+    try Self.search(name, as: meaning, suggesting: false)
+  }
+
+  private static func search(_ name: String, as meaning: PlaceMeaning, suggesting: Bool)
+    throws(SceneFileError) -> PlaceSearchResult
+  {
     switch Self.gazetteer {
-    case .success(let gazetteer): return gazetteer.search(name, as: meaning)
+    case .success(let gazetteer): return gazetteer.search(name, as: meaning, suggesting: suggesting)
     case .failure(let error): throw SceneFileError("cannot be searched for: \(error); write LAT,LON")
     }
   }

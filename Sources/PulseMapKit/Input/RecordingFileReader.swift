@@ -80,6 +80,13 @@ package final class RecordingFileReader: SceneFileLoader {
     try DiskFileReader().recording(bytes, format: format, limit: limit)
   }
 
+  /// Searches the names of the built-in map, but for similar ones.
+  package func knownPlaces(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
+  {
+    try DiskFileReader().knownPlaces(named: name, as: meaning)
+  }
+
   /// Searches the names of the built-in map.
   package func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
     -> PlaceSearchResult

@@ -17,7 +17,7 @@ extension SceneFileLoader {
     for start in names.indices.dropFirst() where !names[start].isEmpty {
       let rest = names[start...].filter { !$0.isEmpty }
       for name in Set([rest.count, 1]).sorted(by: >).map({ rest.prefix($0).joined(separator: ", ") }) {
-        switch try? places(named: name, as: .any) {
+        switch try? knownPlaces(named: name, as: .any) {
         case .found(let place)?: if place.bounds == nil { return name }
         case .likely?, .ambiguous?: return name
         case .foundByNameAlone?, .unknown?, nil: continue

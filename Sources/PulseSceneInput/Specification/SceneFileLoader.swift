@@ -34,6 +34,10 @@ package protocol SceneFileLoader: Sendable {
   /// Reads where and when a JPEG, PNG or WebP picture was taken.
   func photo(of path: String) throws(SceneFileError) -> PhotoOrigin
 
+  /// Searches the names of the built-in map as `places(named:as:)` does, but for names that are similar to one that is
+  /// not known, of which a table can have thousands.
+  func knownPlaces(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
+
   /// Searches the names of the built-in map.
   func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
 
@@ -88,6 +92,13 @@ extension SceneFileLoader {
     -> PlaceSearchResult
   {
     throw SceneFileError("is a name, which is unknown here; write LAT,LON")
+  }
+
+  /// Searches for similar names as well: the implementation of loaders with few names.
+  package func knownPlaces(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
+  {
+    try places(named: name, as: meaning)
   }
 
   /// Returns no country: the implementation of loaders without a map.

@@ -22,6 +22,14 @@ struct NamedPlaceReader {
     var doubt: Doubt?
   }
 
+  /// The reason for which a name has no place.
+  private enum Miss: Error {
+    case problem(SceneFileError)
+
+    /// The map does not have it; what it says instead takes long to find.
+    case isNotOnMap
+  }
+
   /// The reason for which a place may not be the one that is meant.
   private enum Doubt: Int, CaseIterable {
     /// It is the largest of its name by far.
@@ -47,7 +55,7 @@ struct NamedPlaceReader {
   /// Whether the names are codes, of which NA is that of Namibia.
   private var areCodes = false
 
-  private var answers: [Name: Result<Answer, SceneFileError>] = [:]
+  private var answers: [Name: Result<Answer, Miss>] = [:]
 
   /// The sentences about doubtful places by the reasons, one for each name.
   private var doubts: [Doubt: [String]] = [:]
@@ -117,7 +125,7 @@ struct NamedPlaceReader {
     findCodes(among: texts.map { $0.columns.name(in: $0.row) })
     for (row, columns) in texts {
       if let name = name(in: row, columns), answers[name] == nil {
-        answers[name] = Result { () throws(SceneFileError) in try answer(to: name) }
+        answers[name] = Result { () throws(Miss) in try answer(to: name) }
       }
     }
     preferNeighbors()
@@ -154,7 +162,9 @@ struct NamedPlaceReader {
   }
 
   private func isCountry(_ name: String) -> Bool {
-    if case .found(let place)? = try? files.places(named: name, as: .country) { return place.bounds != nil }
+    if case .found(let place)? = try? files.knownPlaces(named: name, as: .country) {
+      return place.bounds != nil
+    }
     return false
   }
 
@@ -184,7 +194,7 @@ struct NamedPlaceReader {
       problems.add(.noPlace, "line \(row.line)")
       return false
     }
-    do throws(SceneFileError) {
+    do throws(Miss) {
       guard let answer = try answers[name]?.get() else { return false }
       (overlay.latitude, overlay.longitude) = (answer.place.point.latitude, answer.place.point.longitude)
       if let doubt = answer.doubt, doubtfulNames.insert(name).inserted {
@@ -192,9 +202,16 @@ struct NamedPlaceReader {
       }
       return true
     } catch {
-      if unknownNames.insert(name).inserted { log.report(.row(row.line), error.message) }
+      // Only for what is shown.
+      func message() -> String {
+        switch error {
+        case .problem(let problem): problem.message
+        case .isNotOnMap: unknownMessage(of: name)
+        }
+      }
+      if unknownNames.insert(name).inserted { log.report(.row(row.line), message()) }
       problems.add(
-        .unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(error.message)")
+        .unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(message())")
       return false
     }
   }
@@ -208,7 +225,7 @@ struct NamedPlaceReader {
   }
 
   /// Returns the place of a name; that without its state if that is none that is known.
-  private func answer(to name: Name) throws(SceneFileError) -> Answer {
+  private func answer(to name: Name) throws(Miss) -> Answer {
     let quoted = "'\(name.whole.excerpt)'"
     let result = try search(name.whole)
     switch result {
@@ -216,28 +233,35 @@ struct NamedPlaceReader {
     case .likely(let places, _): return Answer(place: places[0], doubt: .isLargest)
     case .foundByNameAlone(let place):
       if let known = try answerWithoutState(to: name) { return known }
-      if isStrict { throw Self.problem(with: name, suggesting: place) }
+      if isStrict { throw .problem(Self.problem(with: name, suggesting: place)) }
       return Answer(place: place, doubt: .isByNameAlone)
     case .ambiguous(let places, let count):
       if let known = try answerWithoutState(to: name) { return known }
       let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })
-      throw SceneFileError("\(quoted) is the name of \(count) places; write \(names)")
-    case .unknown(let suggestions):
-      if let town = files.town(ofAddress: name.whole) {
-        throw SceneFileError(
-          "\(quoted) is an address, and the built-in map has only towns; write '\(town)', or add columns 'lat' and 'lon'"
-        )
-      }
-      let meant =
-        suggestions.isEmpty ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
-      let codes = areCountries ? "write its English name or its code, such as DE, or " : ""
-      throw SceneFileError(
-        "\(quoted) is not on the built-in map; \(meant)\(codes)add columns 'lat' and 'lon'")
+      throw .problem(SceneFileError("\(quoted) is the name of \(count) places; write \(names)"))
+    case .unknown: throw .isNotOnMap
     }
   }
 
+  /// Returns the message about a name that the map does not have, with similar ones.
+  private func unknownMessage(of name: Name) -> String {
+    let quoted = "'\(name.whole.excerpt)'"
+    if let town = files.town(ofAddress: name.whole) {
+      return
+        "\(quoted) is an address, and the built-in map has only towns; write '\(town)', or add columns 'lat' and 'lon'"
+    }
+    var meant = ""
+    if case .unknown(let similar)? = try? files.places(named: name.whole, as: areCountries ? .country : .any),
+      !similar.isEmpty
+    {
+      meant = SpellChecker.didYouMean(similar.map(\.searchText)) + " Otherwise "
+    }
+    let codes = areCountries ? "write its English name or its code, such as DE, or " : ""
+    return "\(quoted) is not on the built-in map; \(meant)\(codes)add columns 'lat' and 'lon'"
+  }
+
   /// Returns the place of a name in its country alone; `nil` without a state, and for several places.
-  private func answerWithoutState(to name: Name) throws(SceneFileError) -> Answer? {
+  private func answerWithoutState(to name: Name) throws(Miss) -> Answer? {
     guard name.regions.count > 1, let country = name.regions.last else { return nil }
     switch try search("\(name.name), \(country)") {
     case .found(let place): return Answer(place: place)
@@ -252,11 +276,11 @@ struct NamedPlaceReader {
         + "Otherwise add columns 'lat' and 'lon'")
   }
 
-  private func search(_ text: String) throws(SceneFileError) -> PlaceSearchResult {
+  private func search(_ text: String) throws(Miss) -> PlaceSearchResult {
     do throws(SceneFileError) {
-      return try files.places(named: text, as: areCountries ? .country : .any)
+      return try files.knownPlaces(named: text, as: areCountries ? .country : .any)
     } catch {
-      throw SceneFileError("'\(text.excerpt)' \(error.message)")
+      throw .problem(SceneFileError("'\(text.excerpt)' \(error.message)"))
     }
   }
 }
@@ -298,7 +322,7 @@ extension NamedPlaceReader {
     for (name, result) in answers {
       guard let answer = try? result.get(), answer.doubt == .isByNameAlone, !box.contains(answer.place.point)
       else { continue }
-      answers[name] = .failure(Self.problem(with: name, suggesting: answer.place))
+      answers[name] = .failure(.problem(Self.problem(with: name, suggesting: answer.place)))
     }
   }
 
