@@ -1,4 +1,4 @@
-import PulseDocument
+@testable import PulseDocument
 import PulseTestSupport
 import Testing
 
@@ -149,4 +149,15 @@ extension JSONValue {
     let error = #expect(throws: DocumentError.self) { try JSONParser.parse(refusal.bytes) }
     #expect(error?.diagnostics.map(\.description) == refusal.diagnostics)
   }
+}
+
+@Test func `JSON has a limit of the values that are held together`() throws {
+  var parser = try JSONParser(Array("[[1,2],[3]]".utf8), mostValues: 5)
+  let error = #expect(throws: DocumentError.self) { try parser.parseValue() }
+  #expect(
+    error?.diagnostics.map(\.message).first?.hasSuffix("there are more than 5 values in one; split it")
+      == true)
+  parser = try JSONParser(Array("[[1,2],[3]]".utf8), mostValues: 6)
+  let value = try parser.parseValue()
+  #expect(value == .array([.array([.number(1), .number(2)]), .array([.number(3)])]))
 }

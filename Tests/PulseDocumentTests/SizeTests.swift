@@ -45,11 +45,11 @@ import Testing
     #expect(told.count == 21 && told.last == "has 149979 more problems; correct the listed ones first")
   }
 
-  @Test func `may have hundreds of thousands of columns, elements and features`() throws {
-    let columns = repeatElement("a", count: 100_000).joined(separator: ",")
+  @Test func `may have thousands of columns, and hundreds of thousands of elements and features`() throws {
+    let columns = repeatElement("a", count: 10_000).joined(separator: ",")
     let table = Reading(table: Array((columns + "\n").utf8)).diagnostics
-    #expect(table.count == 21 && table.last == "has 99979 more problems; correct the listed ones first")
-    let names = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
+    #expect(table.count == 21 && table.last == "has 9979 more problems; correct the listed ones first")
+    let names = (0..<10_000).map { "c\($0)" }.joined(separator: ",")
     #expect(Reading(table: Array("\(names)\n\(names)\n".utf8)).diagnostics.isEmpty)
     let list = repeatElement("[]", count: 100_000).joined(separator: ",")
     let elements = diagnostics { log throws(DocumentError) in

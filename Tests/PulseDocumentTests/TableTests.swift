@@ -24,6 +24,30 @@ import Testing
     #expect(try records(text).map(\.texts) == [["1", "2", "3"]])
   }
 
+  @Test(arguments: [
+    (
+      Array(repeating: "a", count: 10_001).joined(separator: ","),
+      "row 1 has 10001 columns; use at most 10000, or make a row of each value"
+    ),
+    (
+      "b," + String(repeating: "a", count: 1 << 20),
+      "row 1 has names of columns of more than 1048576 bytes; shorten them"
+    ),
+  ])
+  func `has limits`(header: String, message: String) {
+    let error = #expect(throws: DocumentError.self) { try records(header + "\n1,2\n") }
+    #expect(error?.diagnostics.map(\.description) == [message])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `may have thousands of columns`() {
+    let names = (0..<9_998).map { "a\($0)" }
+    #expect(CoordinateColumnNames.ends(in: names).map { [$0.from, $0.to] } == [[0, 1], [1, 2]])
+    #expect(CoordinateColumnNames.connection(in: names) == nil)
+    let pairs = (0..<4_000).flatMap { ["from_x\($0)y", "to_x\($0)y"] }
+    let ends = CoordinateColumnNames.ends(in: pairs)
+    #expect(ends.map(\.from) == (0..<4_000).map { 2 * $0 } && ends.last?.noun == "x3999y")
+  }
+
   @Test func `can have one column, and columns without a name`() throws {
     #expect(try records("name\nRome\n\"\"\n").map(\.texts) == [["Rome"], [""]])
     #expect(try records(",lat,\n0,1,2").map(\.texts) == [["0", "1", "2"]])

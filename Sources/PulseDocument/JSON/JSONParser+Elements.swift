@@ -41,6 +41,7 @@ extension JSONParser {
     at place: DocumentPlace, log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) -> JSONValue {
     try parseElements { parser, index throws(DocumentError) in
+      parser.valueCount = 0
       try receive(DocumentValue(json: try parser.parseValue(), place: place.element(index), log: log))
     }
     return .array([])

@@ -8,9 +8,17 @@ package struct JSONParser {
   /// The maximum nesting depth, so that a file of brackets cannot exhaust the stack.
   private static let maximumDepth = 64
 
+  /// The maximum number of values in a document, or in each element of one that is passed on by its elements: ten
+  /// million positions take a gigabyte.
+  static let mostValues = 30_000_000
+
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  private let mostValues: Int
+
+  /// The number of values parsed so far of those that are held together.
+  var valueCount = 0
 
   /// Parses a complete JSON document in UTF-8, or in UTF-16 with a byte order mark; throws ``DocumentError`` with the
   /// line and column of
@@ -23,7 +31,8 @@ package struct JSONParser {
   }
 
   /// Creates a parser, after a check of compression and encoding.
-  init(_ bytes: [UInt8]) throws(DocumentError) {
+  init(_ bytes: [UInt8], mostValues: Int = JSONParser.mostValues) throws(DocumentError) {
+    self.mostValues = mostValues
     self.bytes = try UTF8Transcoder.transcoded(bytes)
     try checkEncoding()
     // A byte order mark is redundant in UTF-8, but some editors write it.
@@ -57,6 +66,10 @@ package struct JSONParser {
     skipBlanks()
     guard let byte = next else {
       throw error("expected a value, found the end of the file")
+    }
+    valueCount += 1
+    guard valueCount <= mostValues else {
+      throw error("there are more than \(mostValues) values in one; split it")
     }
     switch byte {
     case UInt8(ascii: "{"):

@@ -33,6 +33,9 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// The columns of which each row has one value; `nil` for a row of its own each.
   private var wideColumns: ClosedRange<Int>?
 
+  /// The limits of the header: columns, and bytes of all names.
+  package static let (mostColumns, longestHeader) = (10_000, 1 << 20)
+
   /// The times in the names of ``wideColumns``.
   private var wideTimes: [String] = []
 
@@ -59,12 +62,21 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     scanner = CSVTokenizer(try UTF8Transcoder.transcoded(bytes))
     self.log = log
     self.rowLog = rowLog ?? log
-    guard let header = scanner.nextRow(keeping: .max) else {
+    guard let header = scanner.nextRow(keeping: Self.mostColumns) else {
       throw DocumentError(
         .document, "is empty; write a header row with the column names, and data rows below it")
     }
     if let fieldError = header.fieldError {
       throw DocumentError(.row(fieldError.line), fieldError.message)
+    }
+    guard header.count <= Self.mostColumns else {
+      throw DocumentError(
+        .row(header.line),
+        "has \(header.count) columns; use at most \(Self.mostColumns), or make a row of each value")
+    }
+    guard header.fields.reduce(0, { $0 + $1.bytes.count }) <= Self.longestHeader else {
+      throw DocumentError(
+        .row(header.line), "has names of columns of more than \(Self.longestHeader) bytes; shorten them")
     }
     var known: Set<Bytewise> = []
     let repetitions = DiagnosticLog()

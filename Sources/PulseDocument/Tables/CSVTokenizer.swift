@@ -44,6 +44,9 @@ struct CSVTokenizer {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
+  /// The longest field in bytes; a border of a country has a tenth of it.
+  static let longestField = 1 << 26
+
   /// The possible delimiters; of equally frequent ones the earlier wins.
   static let separators = [
     UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"), UInt8(ascii: "^"),
@@ -117,12 +120,13 @@ struct CSVTokenizer {
   }
 
   private mutating func field(of row: inout Row) -> Field {
+    let first = line
     guard next == Self.quote else {
       let start = index
       skipPlainText()
+      checkLength(of: start..<index, at: first, in: &row)
       return Field(bytes: start..<index)
     }
-    let first = line
     let field = parseQuotedField()
     if !consume(Self.quote) {
       fieldError("the quoted field is not closed; end it with '\"'", at: first, in: &row)
@@ -137,7 +141,13 @@ struct CSVTokenizer {
         at: line,
         in: &row)
     }
+    checkLength(of: field.bytes, at: first, in: &row)
     return field
+  }
+
+  private func checkLength(of field: Range<Int>, at line: Int, in row: inout Row) {
+    guard field.count > Self.longestField else { return }
+    fieldError("has more than \(Self.longestField) bytes; shorten it", at: line, in: &row)
   }
 
   private func fieldError(_ message: String, at line: Int, in row: inout Row) {

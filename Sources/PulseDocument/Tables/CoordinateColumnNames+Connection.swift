@@ -45,19 +45,44 @@ extension CoordinateColumnNames {
   /// the other words of the name: `from_city` and `to_city` with `city`.
   package static func ends(in names: [String]) -> [(from: Int, to: Int, noun: String)] {
     let words = names.map(splitIntoWordsAndNumbers)
-    // Tables can have a thousand columns.
-    let beginnings = Set(ends.map(\.from))
-    let last = Set(ends.map(\.to))
-    let (starts, stops) = (
-      words.indices.filter { !beginnings.isDisjoint(with: words[$0]) },
-      words.indices.filter { !last.isDisjoint(with: words[$0]) }
-    )
-    return starts.flatMap { from in
-      stops.compactMap { to -> (from: Int, to: Int, noun: String)? in
-        guard areEnds(words[from], words[to]) else { return nil }
-        let noun = zip(words[from], words[to]).filter { $0.utf8.elementsEqual($1.utf8) }.map(\.0).joined()
-        return (from, to, noun)
+    // Tables can have thousands of columns: those of ends are found by the other words of their names.
+    let last = Set(ends.map { $0.to.bytewise })
+    var stops: [EndOfName: [Int]] = [:]
+    for (index, words) in words.enumerated() {
+      for (place, word) in words.enumerated() where last.contains(word.bytewise) {
+        let key = EndOfName(words, place, word)
+        if stops[key, default: []].count < mostNamesakes { stops[key, default: []].append(index) }
       }
+    }
+    var partners: [Bytewise: [String]] = [:]
+    for end in ends { partners[end.from.bytewise, default: []].append(end.to) }
+    var pairs: [(from: Int, to: Int, noun: String)] = []
+    for (from, words) in words.enumerated() {
+      var partnersOfName: [(to: Int, noun: String)] = []
+      for (place, word) in words.enumerated() {
+        for other in partners[word.bytewise] ?? [] {
+          for to in stops[EndOfName(words, place, other)] ?? [] {
+            partnersOfName.append((to, (words[..<place] + words[(place + 1)...]).joined()))
+          }
+        }
+      }
+      pairs += partnersOfName.sorted { $0.to < $1.to }.map { (from, $0.to, $0.noun) }
+    }
+    return pairs
+  }
+
+  /// The most columns of the same words that a beginning is paired with.
+  private static let mostNamesakes = 4
+
+  /// A word of a name that says an end of a connection, with the other words and its place among them.
+  private struct EndOfName: Hashable {
+    private let word: Bytewise
+    private let place: Int
+    private let others: [Bytewise]
+
+    init(_ words: [String], _ place: Int, _ word: String) {
+      (self.word, self.place) = (word.bytewise, place)
+      others = words.enumerated().filter { $0.offset != place }.map(\.element.bytewise)
     }
   }
 

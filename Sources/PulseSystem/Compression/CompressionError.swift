@@ -15,6 +15,9 @@ package enum CompressionError: Error, Hashable, Sendable {
   /// The data inflates to more bytes than allowed.
   case tooLong(limit: Int)
 
+  /// The data inflates to many more bytes than it has, as no data of people does.
+  case tooDense
+
   /// Memory allocation failed.
   case outOfMemory
 }
@@ -32,6 +35,8 @@ extension CompressionError: CustomStringConvertible {
       "the compressed data decompresses to \(size) bytes instead of \(expected)"
     case .tooLong(let limit):
       "the compressed data decompresses to more than \(limit) bytes"
+    case .tooDense:
+      "the compressed data decompresses to more than \(InflatedSizeLimit.mostBytes) bytes and \(InflatedSizeLimit.largestRatio) times its size"
     case .outOfMemory:
       "there is not enough memory to decompress the data"
     }

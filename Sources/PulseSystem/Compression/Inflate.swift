@@ -18,10 +18,12 @@ package func inflate(
   if case .exactly(let count) = size { bytes.reserveCapacity(count) }
   var stream = try InflateStream(format)
   var trailing = 0
+  let packed = parts.reduce(0) { $0 + $1.count }
   for part in parts {
     trailing += try stream.feed(part) { piece throws(CompressionError) in
       guard bytes.count + piece.count <= size.limit else { throw .tooLong(limit: size.limit) }
       bytes += piece
+      if case .text = size { try InflatedSizeLimit.checkRatio(of: bytes.count, to: packed) }
     }
   }
   guard stream.isAtEnd else { throw .incomplete }
@@ -101,10 +103,23 @@ package enum InflatedSizeLimit: Hashable, Sendable {
   /// At most this number of bytes.
   case atMost(Int)
 
+  /// At most this number of bytes of text, which people write and programs export, and not many times those it has.
+  case text(atMost: Int)
+
+  /// The number of bytes above which text must not inflate to more than ``largestRatio`` times its size: repeated text
+  /// inflates to a thousand times its size, tables and maps to less than a hundred.
+  static let mostBytes = 1 << 26
+  static let largestRatio = 200
+
+  /// Throws ``CompressionError/tooDense`` if text inflates to many more bytes than it has.
+  static func checkRatio(of count: Int, to packed: Int) throws(CompressionError) {
+    guard count <= mostBytes || count / largestRatio <= packed else { throw .tooDense }
+  }
+
   /// The largest number of bytes permitted.
   var limit: Int {
     switch self {
-    case .exactly(let count), .atMost(let count): count
+    case .exactly(let count), .atMost(let count), .text(let count): count
     }
   }
 }

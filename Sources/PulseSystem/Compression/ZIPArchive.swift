@@ -88,7 +88,9 @@ package struct ZIPArchive {
     let contents: [UInt8]
     switch entry.method {
     case 0: contents = Array(data)
-    case 8: contents = try inflate(data, as: .deflate, size: .exactly(entry.size))
+    case 8:
+      try InflatedSizeLimit.checkRatio(of: entry.size, to: entry.compressedSize)
+      contents = try inflate(data, as: .deflate, size: .exactly(entry.size))
     default: throw .damaged(reason: "it is encrypted, or compressed with method \(entry.method)")
     }
     guard crc32(contents[...]) == entry.checksum else { throw .damaged(reason: "its checksum is wrong") }

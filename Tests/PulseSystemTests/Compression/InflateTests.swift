@@ -24,6 +24,9 @@ struct Damage: Sendable, CustomTestStringConvertible {
   /// Half a mebibyte of zeros in less than a kibibyte.
   private static let bomb = deflate(ArraySlice(repeating: 0, count: 1 << 19), level: 9)
 
+  /// More than 64 mebibytes of zeros.
+  private static let largeBomb = deflate(ArraySlice(repeating: 0, count: 1 << 26 + 1 << 17), level: 1)
+
   static let all = [
     Damage("no data", [], .incomplete),
     Damage("without its last byte", stream.dropLast(), .incomplete),
@@ -37,6 +40,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     Damage("a byte less than expected", stream, size: .exactly(46), .tooShort(size: 45, expected: 46)),
     Damage("a byte more than expected", stream, size: .exactly(44), .tooLong(limit: 44)),
     Damage("a byte more than allowed", stream, size: .atMost(44), .tooLong(limit: 44)),
+    Damage("a bomb within the limit", largeBomb, size: .text(atMost: 1 << 30), .tooDense),
     Damage("a bomb", bomb, size: .atMost(1 << 19 - 1), .tooLong(limit: 1 << 19 - 1)),
   ]
 }

@@ -13,6 +13,9 @@ struct ConnectionReader {
 
   private var ends: Ends
 
+  /// The most pairs of columns in whose texts places are looked for.
+  private static let mostPairs = 32
+
   /// The names of the columns, those of the first place before those of the second.
   let columns: [String]
 
@@ -61,8 +64,11 @@ struct ConnectionReader {
       columns = [from.latitude, from.longitude, to.latitude, to.longitude].map { names[$0] }
       return
     }
-    for (from, to, noun) in CoordinateColumnNames.ends(in: names)
-    where noun.isEmpty || GeometryText.canHavePairs(noun) || GeometryText.notation(ofColumn: noun) != nil {
+    let pairs = CoordinateColumnNames.ends(in: names).filter { _, _, noun in
+      noun.isEmpty || GeometryText.canHavePairs(noun) || GeometryText.notation(ofColumn: noun) != nil
+    }
+    // The table is read for each.
+    for (from, to, noun) in pairs.prefix(Self.mostPairs) {
       guard var start = try TableColumns.places(inColumn: from, of: bytes),
         var end = try TableColumns.places(inColumn: to, of: bytes)
       else { continue }

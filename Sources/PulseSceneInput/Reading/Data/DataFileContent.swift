@@ -214,7 +214,9 @@ struct DataFileContent {
 
   /// Returns the content of a gzip file, or the file of an archive that is most probably meant; other bytes unchanged.
   private static func unpacked(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
-    if bytes.starts(with: gzipSignature) { return try inflate(bytes[...], as: .gzip, size: .atMost(limit)) }
+    if bytes.starts(with: gzipSignature) {
+      return try inflate(bytes[...], as: .gzip, size: .text(atMost: limit))
+    }
     guard bytes.starts(with: ZIPArchive.signature) else { return bytes }
     let archive = try ZIPArchive(bytes)
     // Spreadsheets and shapefiles have files of these extensions, too.

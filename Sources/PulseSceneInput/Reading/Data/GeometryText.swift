@@ -87,7 +87,10 @@ struct GeometryText {
 
   /// Returns a name in lower case without separators, as a whole and as that in a record of JSON, `place.location`.
   private static func plainNames(of name: String) -> [String] {
-    [name, name.bytewise.split(separator: ".").last.map(String.init) ?? ""].map(TableColumns.lettersAndDigits)
+    // A long name is none of those that are known.
+    if name.utf8.count > 256 { return [] }
+    return [name, name.bytewise.split(separator: ".").last.map(String.init) ?? ""].map(
+      TableColumns.lettersAndDigits)
   }
 
   /// The number of parentheses in each other that are read.
