@@ -84,4 +84,49 @@ import Testing
     #expect(try expression.value(in: context(#"{"x": 1}"#)) { errors.append($0.message) }.text == "7")
     #expect(errors == ["Too many variables are read; use at most 100000 in one evaluation."])
   }
+
+  /// Each variable is `count` times the one before.
+  private func repeated(_ count: Int, _ depth: Int, of first: JSONValue, by name: String) -> JSONValue {
+    var nested = JSONValue.array([.string("var"), .string("v\(depth)")])
+    for index in (1...depth).reversed() {
+      let before = JSONValue.array([.string("var"), .string("v\(index - 1)")])
+      let parts = [.string(name)] + [JSONValue](repeating: before, count: count)
+      nested = .array([.string("let"), .string("v\(index)"), .array(parts), nested])
+    }
+    return .array([.string("let"), .string("v0"), first, nested])
+  }
+
+  @Test func `of strangers are limited in the length of texts`() throws {
+    let property = StyleProperty("p", .string, .string("x"), .zoomAndData)
+    let tooLong = "The text is too long; use at most 65536 bytes."
+    // Of constants, when the style is read.
+    let error = #expect(throws: ExpressionError.self) {
+      try PropertyExpression(expression: repeated(40, 6, of: .string("abc"), by: "concat"), for: property)
+    }
+    #expect(error?.diagnostics.map(\.message) == [tooLong])
+    var errors: [String] = []
+    func text(_ count: Int, _ depth: Int, by name: String) throws -> String {
+      let json = repeated(count, depth, of: .strings(["to-string", "a"]), by: name)
+      let first = JSONValue.array([.string("to-string"), .strings(["get", "a"])])
+      guard case .array(var parts) = json else { return "" }
+      parts[2] = first
+      let expression = try PropertyExpression(expression: .array(parts), for: property)
+      return try expression.value(in: context(#"{"a": "abc"}"#)) { errors.append($0.message) }.text
+    }
+    #expect(try text(40, 6, by: "concat") == "x" && errors == [tooLong])
+    #expect(try text(2, 4, by: "concat").utf8.count == 48 && errors.count == 1)
+    // None is too long, but all are more than a style needs.
+    #expect(try text(2, 14, by: "concat") == "x")
+    #expect(errors.last == "Too much text is made; use at most 524288 bytes in one evaluation.")
+  }
+
+  @Test func `have numbers that can be drawn`() {
+    func number(_ value: Double) -> Double? {
+      if case .number(let number) = StyleValue.number(value).drawable { number } else { nil }
+    }
+    #expect([1e300, -.infinity, .nan, 12.5, 1e6].map(number) == [1e6, -1e6, 0, 12.5, 1e6])
+    #expect(
+      StyleValue.array([.number(1e300), .string("a"), .number(-3)]).drawable.json == "[1000000,\"a\",-3]")
+    #expect(StyleColor(.nan, .infinity, 0.5).rgba.green == 255)
+  }
 }

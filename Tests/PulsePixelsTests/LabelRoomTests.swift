@@ -27,6 +27,20 @@ import Testing
     #expect(room.isFree(box(13, 0)))
   }
 
+  @Test(arguments: [1e5, 1e9, 1e300, .infinity]) func `may be of any size, and anywhere`(size: Double) {
+    var room = LabelRoom()
+    room.add(.box(box(0, 0)))
+    room.add(.box(box(-size, -size)))
+    let large = LabelBox(left: -size, top: -size, right: size, bottom: size)
+    #expect(!room.isFree(large) && room.isFree(box(20, 20)))
+    room.add(.box(large))
+    #expect(!room.isFree(box(20, 20)) && room.obstacles(touching: box(20, 20)) == [2])
+    // A number that is none takes no room.
+    room.add(.box(box(.nan, .nan)))
+    #expect(room.obstacles(touching: box(0, 0)) == [0, 2])
+    #expect(!LabelBox(left: .nan, top: -size, right: size, bottom: size).pixels.isEmpty)
+  }
+
   @Test func `meets only what is there in the same frames`() {
     var room = LabelRoom()
     room.add(.box(box(0, 0)), during: 10..<20)

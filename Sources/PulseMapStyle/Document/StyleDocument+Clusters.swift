@@ -60,7 +60,7 @@ package struct ClusterProperty: Sendable {
   }
 
   private static func value(of expression: Expression, in context: EvaluationContext) -> StyleValue {
-    context.remainingVariables = EvaluationContext.mostVariables
+    context.beginEvaluation()
     return (try? expression.evaluate(context)) ?? .null
   }
 }

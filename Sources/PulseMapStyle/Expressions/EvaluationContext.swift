@@ -5,6 +5,10 @@ package final class EvaluationContext {
   /// The largest number of variables that one evaluation reads; variables of variables grow exponentially.
   static let mostVariables = 100_000
 
+  /// The longest text that one operator makes, and all texts of one evaluation together, in bytes of UTF-8.
+  static let longestText = 1 << 16
+  static let mostText = 1 << 19
+
   /// The zoom in MapLibre's units: that of 512-pixel tiles.
   package var zoom: Double = 0
 
@@ -38,11 +42,17 @@ package final class EvaluationContext {
   /// Returns whether a text can be drawn.
   package var isSupportedScript: (String) -> Bool = { _ in true }
 
-  /// The variables that may still be read.
+  /// The variables that may still be read, and the bytes of texts that may still be made.
   var remainingVariables = EvaluationContext.mostVariables
+  var remainingText = EvaluationContext.mostText
 
   /// Creates a context at zoom 0 without a feature.
   package init() {}
+
+  /// Grants an evaluation all that one may use.
+  func beginEvaluation() {
+    (remainingVariables, remainingText) = (Self.mostVariables, Self.mostText)
+  }
 }
 
 /// A feature as expressions see it.

@@ -167,6 +167,30 @@ struct Call {
     return items
   }
 
+  /// Returns the text that the operator makes of some parts.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts.
+  ///   - separator: The text between them.
+  /// - Returns: The text of all of them.
+  /// - Throws: The error of a text that is too long, or of too much of it: texts of texts grow exponentially.
+  func made(_ parts: some Sequence<String>, separator: String = "") throws(ExpressionProblem) -> String {
+    var text = ""
+    for (index, part) in parts.enumerated() {
+      if index > 0 { text += separator }
+      text += part
+      guard text.utf8.count <= EvaluationContext.longestText else {
+        throw error("The text is too long; use at most \(EvaluationContext.longestText) bytes.")
+      }
+    }
+    context.remainingText -= text.utf8.count
+    guard context.remainingText >= 0 else {
+      throw error(
+        "Too much text is made; use at most \(EvaluationContext.mostText) bytes in one evaluation.")
+    }
+    return text
+  }
+
   /// Returns the error of the operator with a message.
   func error(_ message: String) -> ExpressionProblem { ExpressionProblem(path: node.path, message: message) }
 

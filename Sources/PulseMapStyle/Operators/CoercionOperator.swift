@@ -24,7 +24,12 @@ enum CoercionOperator {
     case .variableAnchorOffsetCollection:
       parsing(type) { AnchorOffset.pairs($0).map(StyleValue.anchorOffsets) }
     case .projectionDefinition: parsing(type) { StyleProjection($0).map(StyleValue.projection) }
-    default: { call throws(ExpressionProblem) in .string(try call.value(0).text) }
+    default:
+      { call throws(ExpressionProblem) in
+        let value = try call.value(0)
+        if case .string = value { return value }
+        return .string(try call.made([value.text]))
+      }
     }
   }
 

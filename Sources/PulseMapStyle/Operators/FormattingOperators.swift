@@ -139,6 +139,7 @@ private enum FormatOperator {
     return Expression(.formatted, nodes, at: parser.path) { [sections] call throws(ExpressionProblem) in
       var list: [FormattedText.Section] = []
       for section in sections { list.append(try value(of: section, call)) }
+      _ = try call.made(list.map(\.text))
       return .formatted(FormattedText(sections: list))
     }
   }

@@ -4,22 +4,22 @@ extension ExpressionOperator {
   /// Strings and what is made of them.
   static let texts: [ExpressionOperator] = [
     .variadic("concat", .string, each: .value) { call throws(ExpressionProblem) in
-      var text = ""
-      for index in 0..<call.count { text += try call.value(index).text }
-      return .string(text)
+      var parts: [String] = []
+      for index in 0..<call.count { parts.append(try call.value(index).text) }
+      return .string(try call.made(parts))
     },
     .function("upcase", .string, [.string]) { call throws(ExpressionProblem) in
-      .string(try call.string(0).uppercased())
+      .string(try call.made([try call.string(0).uppercased()]))
     },
     .function("downcase", .string, [.string]) { call throws(ExpressionProblem) in
-      .string(try call.string(0).lowercased())
+      .string(try call.made([try call.string(0).lowercased()]))
     },
     .function("split", .array(.string), [.string, .string]) { call throws(ExpressionProblem) in
-      .array(split(try call.string(0), at: try call.string(1)).map(StyleValue.string))
+      .array(split(try call.made([try call.string(0)]), at: try call.string(1)).map(StyleValue.string))
     },
     .function("join", .string, [.array(.string), .string]) { call throws(ExpressionProblem) in
       let texts = try call.array(0).map(\.text)
-      return .string(texts.joined(separator: try call.string(1)))
+      return .string(try call.made(texts, separator: try call.string(1)))
     },
     .function("is-supported-script", .boolean, [.string], reading: .renderer) {
       call throws(ExpressionProblem) in

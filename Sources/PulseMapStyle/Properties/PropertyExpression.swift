@@ -136,7 +136,7 @@ package struct PropertyExpression: Sendable {
     in context: EvaluationContext, report: (ExpressionProblem) -> Void = { _ in }
   ) -> StyleValue {
     if let constant = root.constant { return constant }
-    context.remainingVariables = EvaluationContext.mostVariables
+    context.beginEvaluation()
     do {
       let value = try root.evaluate(context)
       switch value {

@@ -38,7 +38,7 @@ package struct StyleFilter: Sendable {
   package func includesFeature(
     of context: EvaluationContext, report: (ExpressionProblem) -> Void = { _ in }
   ) -> Bool {
-    context.remainingVariables = EvaluationContext.mostVariables
+    context.beginEvaluation()
     do {
       guard case .boolean(let value) = try root.evaluate(context) else { return false }
       return value

@@ -122,3 +122,45 @@ extension StyleValue {
     }
   }
 }
+
+extension StyleValue {
+  /// The largest number that is drawn, in the units of properties: as points, more than any image has.
+  private static let largestNumber = 1e6
+
+  /// The value with its numbers clamped to ±1,000,000, and 0 for NaN.
+  ///
+  /// Few numbers are larger, so that other values stay as they are.
+  package var drawable: StyleValue {
+    func isDrawable(_ number: Double) -> Bool { number.magnitude <= Self.largestNumber }
+    func clamped(_ number: Double) -> Double {
+      number.isNaN ? 0 : min(max(number, -Self.largestNumber), Self.largestNumber)
+    }
+    switch self {
+    case .number(let number): return isDrawable(number) ? self : .number(clamped(number))
+    case .array(let items):
+      let isPlain = items.allSatisfy { item in
+        if case .number(let number) = item { isDrawable(number) } else { true }
+      }
+      return isPlain ? self : .array(items.map(\.drawable))
+    case .padding(let padding):
+      return padding.sides.allSatisfy(isDrawable)
+        ? self : .padding(StylePadding(sides: padding.sides.map(clamped)))
+    case .numberArray(let numbers):
+      return numbers.allSatisfy(isDrawable) ? self : .numberArray(numbers.map(clamped))
+    case .anchorOffsets(let pairs):
+      return pairs.allSatisfy { isDrawable($0.x) && isDrawable($0.y) }
+        ? self
+        : .anchorOffsets(pairs.map { AnchorOffset(anchor: $0.anchor, x: clamped($0.x), y: clamped($0.y)) })
+    case .formatted(let text):
+      if text.sections.allSatisfy({ $0.scale.map(isDrawable) ?? true }) { return self }
+      return .formatted(
+        FormattedText(
+          sections: text.sections.map { section in
+            var section = section
+            section.scale = section.scale.map(clamped)
+            return section
+          }))
+    case .null, .boolean, .string, .color, .object, .image, .collator, .colorArray, .projection: return self
+    }
+  }
+}

@@ -28,7 +28,7 @@ package struct StyleColor: Hashable, Sendable {
 
   /// The color in 8 bits per channel.
   package var rgba: RGBA {
-    func level(_ channel: Double) -> UInt8 { UInt8((min(max(channel, 0), 1) * 255).rounded()) }
+    func level(_ channel: Double) -> UInt8 { channel > 0 ? UInt8((min(channel, 1) * 255).rounded()) : 0 }
     return RGBA(level(red), level(green), level(blue), alpha: level(alpha))
   }
 }

@@ -96,9 +96,10 @@ package struct LabelBlock: Hashable, Sendable {
   ///
   /// The corners of a disc are nearer than those of its box.
   package func position(_ place: Place, of mark: LabelMark, _ gap: Gap) -> Position {
-    func whole(_ value: Double) -> Int { Int(value.rounded()) }
+    func whole(_ value: Double) -> Int { Int(clampingPixels: value.rounded()) }
     let center = centered(
-      x: Int(mark.x.rounded(.down)), y: Int((mark.y - mark.headHeight).rounded(.down)))
+      x: Int(clampingPixels: mark.x.rounded(.down)),
+      y: Int(clampingPixels: (mark.y - mark.headHeight).rounded(.down)))
     let part = mark.isRound ? 0.5.squareRoot() : 1
     let (dx, dy) = ((mark.box.right - mark.x) * part, (mark.box.bottom - mark.y) * part)
     var position = center

@@ -30,9 +30,9 @@ package struct LabelBox: Hashable, Sendable {
 
   /// The smallest pixel rectangle around the box.
   package var pixels: PixelRect {
-    let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
-    return PixelRect(
-      x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
+    let (x, y) = (Int(clampingPixels: left.rounded(.down)), Int(clampingPixels: top.rounded(.down)))
+    let (maxX, maxY) = (Int(clampingPixels: right.rounded(.up)), Int(clampingPixels: bottom.rounded(.up)))
+    return PixelRect(x: x, y: y, width: maxX - x, height: maxY - y)
   }
 
   /// Whether the insides of two boxes overlap.

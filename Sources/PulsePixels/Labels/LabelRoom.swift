@@ -216,26 +216,47 @@ package struct LabelRoom: Sendable {
 }
 
 extension LabelRoom {
-  /// A spatial index of numbers by boxes.
+  /// A spatial index of numbers by boxes, which may be of any size.
   private struct Grid: Sendable {
     /// The side of a cell in pixels.
     private static let side = 128.0
 
+    /// The largest column or row of a cell; what is farther away is in the outermost ones.
+    private static let outermost = 1 << 24
+
+    /// The largest number of cells that have a number; that of a larger box is kept beside them.
+    private static let mostCells = 4096
+
     /// The numbers in each cell, in ascending order.
     private var cells: [Int: [Int]] = [:]
 
-    var isEmpty: Bool { cells.isEmpty }
+    /// The numbers of boxes that take more cells.
+    private var large: [Int] = []
+
+    var isEmpty: Bool { cells.isEmpty && large.isEmpty }
 
     mutating func insert(_ number: Int, at box: LabelBox) {
-      for y in Self.range(box.top, box.bottom) {
-        for x in Self.range(box.left, box.right) { cells[Self.key(x, y), default: []].append(number) }
+      let (columns, rows) = Self.cells(box)
+      guard columns.count * rows.count <= Self.mostCells else {
+        large.append(number)
+        return
+      }
+      for y in rows {
+        for x in columns { cells[Self.key(x, y), default: []].append(number) }
       }
     }
 
     /// Returns whether a condition holds for all numbers near a box, some of which are examined more than once.
+    ///
+    /// - Complexity: O(cells of the box, or those that have numbers if these are fewer).
     func allSatisfy(at box: LabelBox, _ condition: (Int) -> Bool) -> Bool {
-      for y in Self.range(box.top, box.bottom) {
-        for x in Self.range(box.left, box.right) {
+      guard large.allSatisfy(condition) else { return false }
+      let (columns, rows) = Self.cells(box)
+      guard columns.count * rows.count <= max(cells.count, Self.mostCells) else {
+        return cells.values.allSatisfy { $0.allSatisfy(condition) }
+      }
+      for y in rows {
+        for x in columns {
           guard let cell = cells[Self.key(x, y)] else { continue }
           for number in cell where !condition(number) { return false }
         }
@@ -245,8 +266,16 @@ extension LabelRoom {
 
     private static func key(_ x: Int, _ y: Int) -> Int { y << 32 ^ x & 0xFFFF_FFFF }
 
+    private static func cells(_ box: LabelBox) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+      (range(box.left, box.right), range(box.top, box.bottom))
+    }
+
     private static func range(_ low: Double, _ high: Double) -> ClosedRange<Int> {
-      Int((low / side).rounded(.down))...Int((max(low, high) / side).rounded(.down))
+      func cell(_ place: Double) -> Int {
+        min(max(Int(clampingPixels: (place / side).rounded(.down)), -outermost), outermost)
+      }
+      let first = cell(low)
+      return first...max(first, cell(high))
     }
   }
 }

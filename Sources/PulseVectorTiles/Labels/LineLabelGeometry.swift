@@ -59,8 +59,10 @@ struct LineLabelGeometry {
     else { return nil }
     self.text = letters
     self.size = size
-    anchor = (Int(rounded(middle.x).rounded()), Int(rounded(middle.y).rounded()))
-    let count = max(2, Int((width / (drop * 1.6)).rounded(.up)) + 1)
+    anchor = (
+      Int(clampingPixels: rounded(middle.x).rounded()), Int(clampingPixels: rounded(middle.y).rounded())
+    )
+    let count = max(2, Int(clampingPixels: (width / (drop * 1.6)).rounded(.up)) + 1)
     let inset = min(drop / 2, width / 2)
     middles = (0..<count).compactMap { index in
       let offset = inset + (width - 2 * inset) * Double(index) / Double(count - 1)

@@ -55,7 +55,7 @@ struct PointLabelGeometry {
     // The height from the top of the first capitals to the last baseline.
     let height = last - first + capitals
     let top = reach > 0 ? point.y + reach + size * 0.25 : point.y - height / 2
-    func rounded(_ value: Double) -> Int { Int(((value * 256).rounded() / 256).rounded()) }
+    func rounded(_ value: Double) -> Int { Int(clampingPixels: ((value * 256).rounded() / 256).rounded()) }
     origin = (rounded(point.x - layout.width / 2), rounded(top + capitals) - rounded(first))
     textBox = LabelBox(
       left: point.x - layout.width / 2, top: top - size * 0.1, right: point.x + layout.width / 2,

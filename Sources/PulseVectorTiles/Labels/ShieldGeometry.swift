@@ -41,7 +41,7 @@ struct ShieldGeometry {
       widths.append((text, max(height, Int((text + 2 * Self.inset * size).rounded()))))
     }
     let whole = widths.reduce(-gap) { $0 + $1.box + gap }
-    func rounded(_ value: Double) -> Int { Int(((value * 256).rounded() / 256).rounded()) }
+    func rounded(_ value: Double) -> Int { Int(clampingPixels: ((value * 256).rounded() / 256).rounded()) }
     let center = (x: rounded(point.x), y: rounded(point.y))
     let (top, capitals) = (center.y - height / 2, LabelBox.capitalHeight * size)
     var left = center.x - whole / 2

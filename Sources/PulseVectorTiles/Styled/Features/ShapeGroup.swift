@@ -22,7 +22,7 @@ struct ShapeGroup: Sendable {
   ) -> [ShapeGroup] {
     let groups = alike(evaluator.drawn(content, in: layer), layer.featureProperties).map { features in
       evaluator.context.feature = features[0]
-      return ShapeGroup(order: evaluator.layout(order).plainNumber, features: features)
+      return ShapeGroup(order: evaluator.sortKey(order), features: features)
     }
     evaluator.context.feature = nil
     return groups.indices.sorted { (groups[$0].order, $0) < (groups[$1].order, $1) }.map { groups[$0] }

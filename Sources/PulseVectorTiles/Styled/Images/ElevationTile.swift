@@ -56,7 +56,7 @@ struct ElevationTile {
 
   /// Returns the height at a place; the first one's center is at 0.5.
   func height(at place: ClipRect.Point, isNearest: Bool) -> Double {
-    func clamped(_ value: Double) -> Int { Int(min(max(value, -1), Double(side))) }
+    func clamped(_ value: Double) -> Int { min(max(Int(clampingPixels: value), -1), side) }
     guard !isNearest else {
       return Double(
         self[
@@ -80,7 +80,10 @@ struct ElevationTile {
     let factor = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
     let exaggeration = zoom < 15 ? (zoom - 15) * factor : 0
     let scale = Float(Double(side) / exp2(exaggeration + 28.25619978527 - zoom))
-    func level(_ slope: Float) -> UInt8 { UInt8((min(max(slope / 8 + 0.5, 0), 1) * 255).rounded()) }
+    func level(_ slope: Float) -> UInt8 {
+      let share = slope / 8 + 0.5
+      return share > 0 ? UInt8((min(share, 1) * 255).rounded()) : 0
+    }
     var pixels: [RGBA] = []
     pixels.reserveCapacity(side * side)
     for y in 0..<side {

@@ -159,7 +159,7 @@ struct ColorReliefPainter {
         let unit = tile.toPixels.inverse((x: Double(x) + 0.5, y: Double(y) + 0.5))
         let height = heights.height(at: (x: unit.x * scale, y: unit.y * scale), isNearest: isNearest)
         let share = highest > lowest ? min(max((height - lowest) / (highest - lowest), 0), 1) : 0
-        bitmap.blend(colors[Int((share * 4095).rounded())], opacity, x, y)
+        bitmap.blend(colors[Int(clampingPixels: (share * 4095).rounded())], opacity, x, y)
       }
     }
   }

@@ -98,7 +98,8 @@ struct ImageSampler {
 
   /// Returns the color of the pixel at a place; transparent outside.
   func nearest(at place: ClipRect.Point, isClamped: Bool = false) -> SIMD4<Float> {
-    var (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+    var x = Int(clampingPixels: place.x.rounded(.down))
+    var y = Int(clampingPixels: place.y.rounded(.down))
     if isClamped { (x, y) = (min(max(x, 0), width - 1), min(max(y, 0), height - 1)) }
     return x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : SIMD4(repeating: 0)
   }
@@ -111,7 +112,7 @@ struct ImageSampler {
     let (x, y) = (place.x - 0.5, place.y - 0.5)
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (shareX, shareY) = (Float(x - left), Float(y - top))
-    let (column, row) = (Int(left), Int(top))
+    let (column, row) = (Int(clampingPixels: left), Int(clampingPixels: top))
     let upper = pixel(column, row) * (1 - shareX) + pixel(column + 1, row) * shareX
     let lower = pixel(column, row + 1) * (1 - shareX) + pixel(column + 1, row + 1) * shareX
     return upper * (1 - shareY) + lower * shareY
@@ -165,7 +166,8 @@ extension RGBA {
     levels = levels.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * 255
     // To the nearest whole number, without a call of the C library.
     @inline(__always) func level(_ value: Float) -> UInt8 {
-      let whole = Int32(value)
+      // NaN has no level.
+      let whole = value > 0 ? Int32(value) : 0
       return UInt8(truncatingIfNeeded: value - Float(whole) >= 0.5 ? whole + 1 : whole)
     }
     self.init(level(levels.x), level(levels.y), level(levels.z), alpha: level(levels.w))

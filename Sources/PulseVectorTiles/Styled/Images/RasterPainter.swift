@@ -83,7 +83,7 @@ package final class MipImage: Sendable {
 
   /// Returns the image whose pixels are about as large as those of the view.
   func level(texelsPerPixel: Double) -> ImageSampler {
-    let level = texelsPerPixel > 1 ? Int((log2(texelsPerPixel) + 0.499).rounded(.down)) : 0
+    let level = texelsPerPixel > 1 ? Int(clampingPixels: (log2(texelsPerPixel) + 0.499).rounded(.down)) : 0
     return levels[min(max(level, 0), levels.count - 1)]
   }
 }

@@ -252,6 +252,11 @@ extension StyledLabels {
       entry.dots == nil && properties.allSatisfy { entry.layer[$0].isFeatureConstant }
     }
 
+    /// Returns the radius or width of a part that is drawn as a whole, in points: at most that of the largest letter.
+    private static func drawn(_ radius: Double) -> Double {
+      min(max(radius, 0), Font.supportedSizes.upperBound)
+    }
+
     /// Returns the rule of the labels of a feature; `nil` if they are invisible.
     private func rule(_ index: Int, for feature: StyledFeature?) -> LabelRule? {
       let (layer, zoom) = (entries[index].layer, evaluator.view.zoom)
@@ -262,14 +267,14 @@ extension StyledLabels {
       let isLine = entries[index].isAlongLine
       var rule = LabelRule(
         size: size, color: color, halo: self.color(layer, "text-halo-color", "text-opacity") ?? .clear,
-        haloRadius: number("text-halo-width"), padding: number("text-padding"),
+        haloRadius: Self.drawn(number("text-halo-width")), padding: number("text-padding"),
         spacing: isLine ? number("symbol-spacing") : layer.hints.isRepeated ? 0 : Self.pointSpacing,
         breakWidth: max(1, number("text-max-width")), isMovable: layer.sets("text-variable-anchor-offset"))
       if let dots = entries[index].dots, let fill = self.color(dots, "circle-color", "circle-opacity") {
         rule.dot = LabelRule.Dot(
-          radius: evaluator.number(dots["circle-radius"]), fill: fill,
+          radius: Self.drawn(evaluator.number(dots["circle-radius"])), fill: fill,
           ring: self.color(dots, "circle-stroke-color", "circle-stroke-opacity") ?? .clear,
-          ringWidth: evaluator.number(dots["circle-stroke-width"]))
+          ringWidth: Self.drawn(evaluator.number(dots["circle-stroke-width"])))
       }
       return rule
     }

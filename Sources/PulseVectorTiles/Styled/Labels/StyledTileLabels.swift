@@ -50,7 +50,7 @@ struct StyledTileLabels: Sendable {
     for feature in evaluator.drawn(content, in: layer) {
       evaluator.context.feature = feature
       guard let text = evaluator.layout(field).labelText, !text.isEmpty else { continue }
-      let sortKey = Int(min(max(evaluator.layout(key).plainNumber.rounded(), -1e9), 1e9))
+      let sortKey = Int(min(max(evaluator.sortKey(key).rounded(), -1e9), 1e9))
       if !isAlongLine {
         guard let names = feature.names(beside: text) else { continue }
         let stated = layer.hints.squareMeters.flatMap(feature.side)

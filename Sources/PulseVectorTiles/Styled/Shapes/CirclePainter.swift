@@ -65,7 +65,7 @@ private struct SoftDisc {
     func range(_ middle: Double, _ count: Int) -> Range<Int> {
       let first = min(max((middle - reach).rounded(.down), 0), Double(count))
       let end = min(max((middle + reach).rounded(.up), first), Double(count))
-      return Int(first)..<Int(end)
+      return Int(clampingPixels: first)..<Int(clampingPixels: end)
     }
     let (columns, rows) = (range(center.x, bitmap.size.width), range(center.y, bitmap.size.height))
     for y in rows {

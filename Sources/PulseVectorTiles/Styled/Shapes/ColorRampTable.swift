@@ -40,7 +40,7 @@ struct ColorRampTable: Sendable {
   /// The color at a share of the range, multiplied by its alpha.
   subscript(share: Double) -> SIMD4<Float> {
     let place = min(max(share, 0), 1) * Double(colors.count) - (isStep ? 0 : 0.5)
-    let low = min(max(Int(place.rounded(.down)), 0), colors.count - 1)
+    let low = min(max(Int(clampingPixels: place.rounded(.down)), 0), colors.count - 1)
     if isStep { return colors[low] }
     let high = min(low + 1, colors.count - 1)
     let part = Float(min(max(place - Double(low), 0), 1))

@@ -50,7 +50,7 @@ struct HeatmapPainter {
     func range(_ middle: Double, _ count: Int) -> Range<Int> {
       let first = min(max((middle - reach - 0.5).rounded(.up), 0), Double(count))
       let end = min(max((middle + reach - 0.5).rounded(.up), first), Double(count))
-      return Int(first)..<Int(end)
+      return Int(clampingPixels: first)..<Int(clampingPixels: end)
     }
     for y in range(center.y, height) {
       for x in range(center.x, width) {

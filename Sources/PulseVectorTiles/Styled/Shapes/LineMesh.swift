@@ -1,4 +1,5 @@
 import PulseMapStyle
+import PulsePixels
 
 /// The triangles of a line as MapLibre cuts it, so that joins, caps and overlaps look as in the browser.
 struct LineMesh {
@@ -202,7 +203,7 @@ struct LineMesh {
     turnsLeft: Bool
   ) {
     let angle = 2 * max(0, 2 - 2 * halfCosine).squareRoot() * 180 / .pi
-    let count = Int((angle / Self.degreesPerSlice + 0.5).rounded(.down))
+    let count = Int(clampingPixels: (angle / Self.degreesPerSlice + 0.5).rounded(.down))
     for slice in 1..<max(count, 1) {
       var share = Double(slice) / Double(count)
       if share != 0.5 {

@@ -69,7 +69,7 @@ struct PixelTriangle {
 
   /// Returns the least whole number that is not below a value.
   private static func ceiling(_ value: Double) -> Int {
-    let whole = Int(value)
+    let whole = Int(clampingPixels: value)
     return Double(whole) < value ? whole + 1 : whole
   }
 

@@ -122,7 +122,7 @@ struct SymbolLayout {
     }
     return LabeledFeature(
       feature: feature, lines: lines, text: text, icon: icon, index: index,
-      sortKey: settings.sortsByKey ? number(properties.sortKey) : 0)
+      sortKey: settings.sortsByKey ? evaluator.sortKey(properties.sortKey) : 0)
   }
 
   private func sprite(_ name: String) -> SpriteImage? {
@@ -152,14 +152,16 @@ struct SymbolLayout {
     return numbers.count == 2 ? (x: numbers[0], y: numbers[1]) : (0, 0)
   }
 
-  /// Returns a size at the zoom of the view: between whole zooms unless it changes in steps.
+  /// Returns a size, 0 or more, at the zoom of the view: between whole zooms unless it changes in steps.
   private func size(_ expression: PropertyExpression) -> Double {
-    if case .step? = expression.zoomCurve?.interpolation { return evaluator.layout(expression).plainNumber }
-    return evaluator.value(expression, at: evaluator.view.zoom).plainNumber
+    if case .step? = expression.zoomCurve?.interpolation {
+      return size(expression, at: evaluator.layoutZoom)
+    }
+    return size(expression, at: evaluator.view.zoom)
   }
 
   private func size(_ expression: PropertyExpression, at zoom: Double) -> Double {
-    evaluator.value(expression, at: zoom).plainNumber
+    max(0, evaluator.value(expression, at: zoom).plainNumber)
   }
 
   private func instances(of labeled: LabeledFeature, _ known: inout [Int: [StylePoint]]) -> [SymbolInstance] {

@@ -280,7 +280,7 @@ private struct DistanceField {
   func level(at place: ClipRect.Point) -> Double {
     let (x, y) = (place.x - 0.5, place.y - 0.5)
     let (left, top) = (x.rounded(.down), y.rounded(.down))
-    let (column, row) = (Int(left), Int(top))
+    let (column, row) = (Int(clampingPixels: left), Int(clampingPixels: top))
     func level(_ x: Int, _ y: Int) -> Double {
       x >= 0 && y >= 0 && x < width && y < height ? Double(levels[y * width + x]) : 0
     }
@@ -312,7 +312,7 @@ private struct PixelQuad {
     func range(_ values: [Double], _ count: Int) -> Range<Int> {
       let first = min(max((values.min() ?? 0).rounded(.down), 0), Double(count))
       let last = min(max((values.max() ?? 0).rounded(.up), first), Double(count))
-      return Int(first)..<Int(last)
+      return Int(clampingPixels: first)..<Int(clampingPixels: last)
     }
     for y in range(ys, bitmap.size.height) {
       for x in range(xs, bitmap.size.width) {

@@ -206,7 +206,7 @@ struct SymbolPlacement {
     // The outermost circles stand a little inside.
     let padding = radius * 0.25
     let padded = max(0, whole - 2 * padding)
-    let count = whole <= 0.5 * radius ? 1 : Int((padded / (radius * 2.5)).rounded(.up)) + 1
+    let count = whole <= 0.5 * radius ? 1 : Int(clampingPixels: (padded / (radius * 2.5)).rounded(.up)) + 1
     return (0..<min(count, 4096)).map { index in
       let share = Double(index) / Double(max(count - 1, 1))
       let place = share * padded + padding

@@ -35,10 +35,16 @@ struct StyleEvaluator {
   /// Returns the value of a layout property for the feature of the context.
   func layout(_ expression: PropertyExpression) -> StyleValue { value(expression, at: layoutZoom) }
 
-  /// Returns the value at a zoom for the feature of the context.
+  /// Returns the value at a zoom for the feature of the context, its numbers clamped to what can be drawn.
   func value(_ expression: PropertyExpression, at zoom: Double) -> StyleValue {
     context.zoom = zoom
-    return expression.value(in: context)
+    return expression.value(in: context).drawable
+  }
+
+  /// Returns the number that decides on the place of the feature of the context among others, which may be any.
+  func sortKey(_ expression: PropertyExpression) -> Double {
+    context.zoom = layoutZoom
+    return expression.value(in: context).plainNumber
   }
 
   /// Returns the value of a paint property for the feature of the context.
@@ -92,7 +98,7 @@ struct StyleEvaluator {
     guard let order else { return indices }
     let keys = indices.map { index -> Double in
       context.feature = features[Int(index)]
-      return layout(order).plainNumber
+      return sortKey(order)
     }
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { indices[$0] }
   }
