@@ -199,7 +199,7 @@ struct SeriesTableReader {
         } else if let (values, time, end) = read {
           try data.add(
             SeriesRow(
-              key: id, name: countries == nil ? nil : String(row.texts[key][...].trimmed), line: row.line,
+              key: id, name: areas == nil ? nil : String(row.texts[key][...].trimmed), line: row.line,
               time: time, end: end, radius: values.radius, color: values.color,
               labelFields: data.fields.labelFields(of: value)))
           _ = data.fields.labelSelection.takes(value)
