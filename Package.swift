@@ -158,7 +158,7 @@ let package = Package(
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseSceneInputTests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapKit", "PulsePixels",
-      "PulseScene", "PulseSceneInput", "PulseTestSupport"),
+      "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTestSupport"),
     tests("PulseSceneTests", "PulseScene"),
     tests("PulseSystemTests", "CSystem", "PulseSystem"),
     tests("PulseTestSupportTests", "PulseImages", "PulsePixels", "PulseTestSupport"),
