@@ -116,13 +116,13 @@ _pulsemap_render() {
     '(- *)--help[Show full help, with details and examples]' \
     '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
     '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
-    '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
-    '*--place=[Place of a pulse\: 41.9,12.5=LABEL, or Rome]:PLACE: ' \
+    "$(printf '\055-center=[Short for --lat and --lon\134: 41.9,12.5]:LAT,LON: ')" \
+    "$(printf '*--place=[Place of a pulse\134: 41.9,12.5=LABEL, or Rome]:PLACE: ')" \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
-    '--bbox=[Box of the view\: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)' \
+    "$(printf '\055-bbox=[Box of the view\134: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)')" \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
@@ -139,23 +139,24 @@ _pulsemap_render() {
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
+    '--encoding=[Encoding of the letters in data files]:ENCODING:(utf-8 utf-16le utf-16be windows-1252 windows-1254 windows-874 iso-8859-2 iso-8859-15 shift_jis euc-jp iso-2022-jp gb18030 big5 euc-kr koi8-r koi8-u macintosh ibm437 ibm850 ibm852 ibm866 windows-1250 windows-1251 windows-1253 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-16)' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--cluster[Draw points near each other as one circle]' \
     '--drop-outliers[Leave out places that are probably mistakes]' \
     '--data-columns-only[Let no column of data set an option]' \
-    '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
+    "$(printf '\055-dash=[Draw lines with dashes and gaps, in points]:A\134:B: ')" \
     '--march=[Move the dashes along the lines]:N: ' \
     '--fill-opacity=[Opacity of filled polygons, 0 to 1]:N: ' \
     '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
     '--group-by=[Make the points of one value one mark]:FIELD|place: ' \
-    '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
-    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
+    "$(printf '\055-radius-by=[Set radius from data\134: FIELD\134[=R..S\134]]:FIELD=RADII: ')" \
+    "$(printf '\055-color-by=[Set color from data\134: FIELD\134[\134:A..B\134]\134[=SCALE\134]]:FIELD=COLORS: ')" \
     '--heat=[Density of points instead of marks]:FIELD|points: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--label-side=[Side of the mark on which labels stand]:SIDE:(auto center right left above below)' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
-    '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
+    "$(printf '\055-time=[Column or property with the time of an event]:FIELD\134[,FIELD\134]: ')" \
     '--time-format=[Form of the times in the data, as for strptime]:FORMAT: ' \
     '--end=[Column or property with the end of an event]:FIELD: ' \
     '--from=[Data time at which the film begins]:TIME: ' \
@@ -166,7 +167,7 @@ _pulsemap_render() {
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none' \
-    '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    "$(printf '\055-color=[Fill color\134: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)')" \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
@@ -175,14 +176,14 @@ _pulsemap_render() {
     '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
     '--rings=[Number of rings (discs or halos) in a cycle]:N: ' \
     '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
-    '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
+    "$(printf '\055-scale-range=[Start and end scale, relative to --radius]:A\134:B: ')" \
+    "$(printf '\055-opacity-range=[Start and end opacity of a pulse]:A\134:B: ')" \
     '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--outer-alpha=[Opacity (alpha) of the outer ring and its shadow]:A: ' \
-    '--dot-inset=[Inset of a dot\: the width of its outer ring]:LENGTH: ' \
+    "$(printf '\055-dot-inset=[Inset of a dot\134: the width of its outer ring]:LENGTH: ')" \
     '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
     '--accuracy=[Radius of the accuracy circle]:LENGTH: ' \
-    '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
+    "$(printf '\055-image=[Marker image\134: PNG, JPEG, GIF, WebP or SVG]:FILE:_files')" \
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
     '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
@@ -190,7 +191,7 @@ _pulsemap_render() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[Track to follow\: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files' \
+    "$(printf '*--track=[Track to follow\134: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files')" \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
@@ -214,32 +215,32 @@ _pulsemap_render() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '*--legend-title=[Title in the legend\: '\''mw=Capacity (MW)'\'']:TITLE: ' \
+    "$(printf '*--legend-title=[Title in the legend\134: \047mw=Capacity (MW)\047]:TITLE: ')" \
     '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
-    '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
+    "$(printf '\055-basemap=[Base map\134: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\134:light world\134:dark')" \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
-    '--map-colors=[Colors of the built-in map\: land=#eee,water=#acd]:PART=COLOR: ' \
+    "$(printf '\055-map-colors=[Colors of the built-in map\134: land=#eee,water=#acd]:PART=COLOR: ')" \
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on the map and in the legend]:local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
+    "$(printf '\055-caption=-[Caption for the center\134: 3.2 km NW of Rome]::WHEN:(auto always none)')" \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial nautical)' \
-    '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
+    "$(printf '\055-attribution=[Attribution of the base map\134: text, auto or none]:TEXT:(auto none)')" \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
-    '*--output=[Output file\: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files' \
-    '*-o+[Output file\: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files' \
+    "$(printf '*--output=[Output file\134: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files')" \
+    "$(printf '*-o+[Output file\134: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files')" \
     '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm)' \
     '--matte=[Background of opaque formats without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--quality=[Quality of GIF and JPEG]:N: ' \
@@ -333,13 +334,13 @@ _pulsemap_batch() {
     '--progress=[Show progress on standard error]:WHEN:(auto always never)' \
     '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
     '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
-    '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
-    '*--place=[Place of a pulse\: 41.9,12.5=LABEL, or Rome]:PLACE: ' \
+    "$(printf '\055-center=[Short for --lat and --lon\134: 41.9,12.5]:LAT,LON: ')" \
+    "$(printf '*--place=[Place of a pulse\134: 41.9,12.5=LABEL, or Rome]:PLACE: ')" \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
-    '--bbox=[Box of the view\: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)' \
+    "$(printf '\055-bbox=[Box of the view\134: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)')" \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
@@ -356,23 +357,24 @@ _pulsemap_batch() {
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
+    '--encoding=[Encoding of the letters in data files]:ENCODING:(utf-8 utf-16le utf-16be windows-1252 windows-1254 windows-874 iso-8859-2 iso-8859-15 shift_jis euc-jp iso-2022-jp gb18030 big5 euc-kr koi8-r koi8-u macintosh ibm437 ibm850 ibm852 ibm866 windows-1250 windows-1251 windows-1253 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-16)' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--cluster[Draw points near each other as one circle]' \
     '--drop-outliers[Leave out places that are probably mistakes]' \
     '--data-columns-only[Let no column of data set an option]' \
-    '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
+    "$(printf '\055-dash=[Draw lines with dashes and gaps, in points]:A\134:B: ')" \
     '--march=[Move the dashes along the lines]:N: ' \
     '--fill-opacity=[Opacity of filled polygons, 0 to 1]:N: ' \
     '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
     '--group-by=[Make the points of one value one mark]:FIELD|place: ' \
-    '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
-    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
+    "$(printf '\055-radius-by=[Set radius from data\134: FIELD\134[=R..S\134]]:FIELD=RADII: ')" \
+    "$(printf '\055-color-by=[Set color from data\134: FIELD\134[\134:A..B\134]\134[=SCALE\134]]:FIELD=COLORS: ')" \
     '--heat=[Density of points instead of marks]:FIELD|points: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--label-side=[Side of the mark on which labels stand]:SIDE:(auto center right left above below)' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
-    '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
+    "$(printf '\055-time=[Column or property with the time of an event]:FIELD\134[,FIELD\134]: ')" \
     '--time-format=[Form of the times in the data, as for strptime]:FORMAT: ' \
     '--end=[Column or property with the end of an event]:FIELD: ' \
     '--from=[Data time at which the film begins]:TIME: ' \
@@ -383,7 +385,7 @@ _pulsemap_batch() {
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none' \
-    '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    "$(printf '\055-color=[Fill color\134: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)')" \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
@@ -392,14 +394,14 @@ _pulsemap_batch() {
     '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
     '--rings=[Number of rings (discs or halos) in a cycle]:N: ' \
     '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
-    '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
+    "$(printf '\055-scale-range=[Start and end scale, relative to --radius]:A\134:B: ')" \
+    "$(printf '\055-opacity-range=[Start and end opacity of a pulse]:A\134:B: ')" \
     '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--outer-alpha=[Opacity (alpha) of the outer ring and its shadow]:A: ' \
-    '--dot-inset=[Inset of a dot\: the width of its outer ring]:LENGTH: ' \
+    "$(printf '\055-dot-inset=[Inset of a dot\134: the width of its outer ring]:LENGTH: ')" \
     '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
     '--accuracy=[Radius of the accuracy circle]:LENGTH: ' \
-    '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
+    "$(printf '\055-image=[Marker image\134: PNG, JPEG, GIF, WebP or SVG]:FILE:_files')" \
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
     '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
@@ -407,7 +409,7 @@ _pulsemap_batch() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[Track to follow\: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files' \
+    "$(printf '*--track=[Track to follow\134: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files')" \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
@@ -431,25 +433,25 @@ _pulsemap_batch() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '*--legend-title=[Title in the legend\: '\''mw=Capacity (MW)'\'']:TITLE: ' \
+    "$(printf '*--legend-title=[Title in the legend\134: \047mw=Capacity (MW)\047]:TITLE: ')" \
     '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
-    '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
+    "$(printf '\055-basemap=[Base map\134: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\134:light world\134:dark')" \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
-    '--map-colors=[Colors of the built-in map\: land=#eee,water=#acd]:PART=COLOR: ' \
+    "$(printf '\055-map-colors=[Colors of the built-in map\134: land=#eee,water=#acd]:PART=COLOR: ')" \
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on the map and in the legend]:local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
+    "$(printf '\055-caption=-[Caption for the center\134: 3.2 km NW of Rome]::WHEN:(auto always none)')" \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial nautical)' \
-    '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
+    "$(printf '\055-attribution=[Attribution of the base map\134: text, auto or none]:TEXT:(auto none)')" \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
@@ -525,13 +527,13 @@ _pulsemap_scene() {
     '--schema[Print the JSON schema of scene files]' \
     '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
     '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
-    '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
-    '*--place=[Place of a pulse\: 41.9,12.5=LABEL, or Rome]:PLACE: ' \
+    "$(printf '\055-center=[Short for --lat and --lon\134: 41.9,12.5]:LAT,LON: ')" \
+    "$(printf '*--place=[Place of a pulse\134: 41.9,12.5=LABEL, or Rome]:PLACE: ')" \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
-    '--bbox=[Box of the view\: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)' \
+    "$(printf '\055-bbox=[Box of the view\134: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)')" \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
@@ -548,23 +550,24 @@ _pulsemap_scene() {
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
     '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
+    '--encoding=[Encoding of the letters in data files]:ENCODING:(utf-8 utf-16le utf-16be windows-1252 windows-1254 windows-874 iso-8859-2 iso-8859-15 shift_jis euc-jp iso-2022-jp gb18030 big5 euc-kr koi8-r koi8-u macintosh ibm437 ibm850 ibm852 ibm866 windows-1250 windows-1251 windows-1253 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-16)' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--cluster[Draw points near each other as one circle]' \
     '--drop-outliers[Leave out places that are probably mistakes]' \
     '--data-columns-only[Let no column of data set an option]' \
-    '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
+    "$(printf '\055-dash=[Draw lines with dashes and gaps, in points]:A\134:B: ')" \
     '--march=[Move the dashes along the lines]:N: ' \
     '--fill-opacity=[Opacity of filled polygons, 0 to 1]:N: ' \
     '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
     '--group-by=[Make the points of one value one mark]:FIELD|place: ' \
-    '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
-    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
+    "$(printf '\055-radius-by=[Set radius from data\134: FIELD\134[=R..S\134]]:FIELD=RADII: ')" \
+    "$(printf '\055-color-by=[Set color from data\134: FIELD\134[\134:A..B\134]\134[=SCALE\134]]:FIELD=COLORS: ')" \
     '--heat=[Density of points instead of marks]:FIELD|points: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--label-side=[Side of the mark on which labels stand]:SIDE:(auto center right left above below)' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
-    '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
+    "$(printf '\055-time=[Column or property with the time of an event]:FIELD\134[,FIELD\134]: ')" \
     '--time-format=[Form of the times in the data, as for strptime]:FORMAT: ' \
     '--end=[Column or property with the end of an event]:FIELD: ' \
     '--from=[Data time at which the film begins]:TIME: ' \
@@ -575,7 +578,7 @@ _pulsemap_scene() {
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none' \
-    '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    "$(printf '\055-color=[Fill color\134: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)')" \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
@@ -584,14 +587,14 @@ _pulsemap_scene() {
     '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
     '--rings=[Number of rings (discs or halos) in a cycle]:N: ' \
     '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
-    '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
+    "$(printf '\055-scale-range=[Start and end scale, relative to --radius]:A\134:B: ')" \
+    "$(printf '\055-opacity-range=[Start and end opacity of a pulse]:A\134:B: ')" \
     '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--outer-alpha=[Opacity (alpha) of the outer ring and its shadow]:A: ' \
-    '--dot-inset=[Inset of a dot\: the width of its outer ring]:LENGTH: ' \
+    "$(printf '\055-dot-inset=[Inset of a dot\134: the width of its outer ring]:LENGTH: ')" \
     '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
     '--accuracy=[Radius of the accuracy circle]:LENGTH: ' \
-    '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
+    "$(printf '\055-image=[Marker image\134: PNG, JPEG, GIF, WebP or SVG]:FILE:_files')" \
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
     '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
@@ -599,7 +602,7 @@ _pulsemap_scene() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[Track to follow\: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files' \
+    "$(printf '*--track=[Track to follow\134: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files')" \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
@@ -623,25 +626,25 @@ _pulsemap_scene() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '*--legend-title=[Title in the legend\: '\''mw=Capacity (MW)'\'']:TITLE: ' \
+    "$(printf '*--legend-title=[Title in the legend\134: \047mw=Capacity (MW)\047]:TITLE: ')" \
     '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
-    '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
+    "$(printf '\055-basemap=[Base map\134: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\134:light world\134:dark')" \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
-    '--map-colors=[Colors of the built-in map\: land=#eee,water=#acd]:PART=COLOR: ' \
+    "$(printf '\055-map-colors=[Colors of the built-in map\134: land=#eee,water=#acd]:PART=COLOR: ')" \
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on the map and in the legend]:local|CODE:(auto en ar cs da de el es fa fi fr he hi hu id it ja ko local nb nl pl pt ro ru sv th tr uk vi zh zh-Hant)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
+    "$(printf '\055-caption=-[Caption for the center\134: 3.2 km NW of Rome]::WHEN:(auto always none)')" \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial nautical)' \
-    '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
+    "$(printf '\055-attribution=[Attribution of the base map\134: text, auto or none]:TEXT:(auto none)')" \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '*:FILE:_files'
 }
@@ -701,7 +704,7 @@ _pulsemap_compare() {
     '(--jobs -j)--jobs=[Number of threads, each of which compares one pair]:N: ' \
     '(--jobs -j)-j+[Number of threads, each of which compares one pair]:N: ' \
     '--align=[Pair frames by index or by time]:HOW:(index time)' \
-    '*--ignore=[Ignored\: color, count, delay, loop, timing]:LIST:(color count delay loop timing)' \
+    "$(printf '*--ignore=[Ignored\134: color, count, delay, loop, timing]:LIST:(color count delay loop timing)')" \
     '--lenient[Read flawed files as browsers do]' \
     '--tolerance=[Per-channel tolerance]:N: ' \
     '--metric=[Metric of differences]:METRIC:(channel oklab ssimulacra2)' \
@@ -712,7 +715,7 @@ _pulsemap_compare() {
     '--max-density=[Maximum share of differing pixels per window]:D: ' \
     '--window=[Side length of the window in pixels]:N: ' \
     '--max-frames-differ=[Number of frames that may exceed the limits]:K: ' \
-    '*--mask=[Ignore the area X,Y,WIDTH,HEIGHT\[@FIRST-LAST\]]:AREA: ' \
+    "$(printf '*--mask=[Ignore the area X,Y,WIDTH,HEIGHT\134[@FIRST-LAST\134]]:AREA: ')" \
     '--mask-image=[Ignore the area painted in this image]:FILE:_files' \
     '--min-psnr=[Minimum peak signal-to-noise ratio]:DB: ' \
     '--min-ssim=[Minimum structural similarity]:S: ' \
@@ -819,8 +822,8 @@ _pulsemap_extract() {
     '(--bbox --bounds)--bounds=[Area in degrees, or the name of a place]:W,S,E,N:(Europe Africa Asia North America South America Oceania)' \
     '--zooms=[Zoom levels, such as 0-14]:A-B: ' \
     '--max-tiles=[Maximum number of tiles]:N: ' \
-    '(--output -o)--output=[File to write\: .pmtiles or .mbtiles]:PATH:_files' \
-    '(--output -o)-o+[File to write\: .pmtiles or .mbtiles]:PATH:_files' \
+    "$(printf '(--output -o)--output=[File to write\134: .pmtiles or .mbtiles]:PATH:_files')" \
+    "$(printf '(--output -o)-o+[File to write\134: .pmtiles or .mbtiles]:PATH:_files')" \
     '--no-clobber[Do not replace an existing file]' \
     '--json[Print the result as JSON]' \
     '--progress=[Show progress on standard error]:WHEN:(auto always never)' \
