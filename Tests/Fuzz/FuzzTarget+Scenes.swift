@@ -54,9 +54,9 @@ extension FuzzTarget {
       "csv",
       readers: [
         "BestTrackTable", "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer",
-        "FixedWidthColumns", "JSONPlaceLists", "JSONRecordLayout", "JSONRecordTable", "RowPlaceReader+Units",
-        "TablePreamble",
-        "UTF8Transcoder",
+        "EurostatTable", "FixedWidthColumns", "JSONPlaceLists", "JSONRecordLayout", "JSONRecordTable",
+        "RowPlaceReader+Units",
+        "TablePreamble", "UTF8Transcoder", "WrappedGeoJSON",
       ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024
     ) { bytes in
@@ -113,7 +113,11 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "table-tracks", readers: ["CountryColumn", "SeriesRow", "ShapeTableReader", "TableTrackReader"],
+      "table-tracks",
+      readers: [
+        "AreaColumn", "CountryColumn", "SceneReader+Areas", "SeriesRow", "ShapeTableReader",
+        "TableTrackReader",
+      ],
       seeds: ["Fixtures/data/*.csv"],
       upTo: 1024
     ) { bytes in

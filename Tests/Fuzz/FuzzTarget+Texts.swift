@@ -24,7 +24,8 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "xml", readers: ["XMLParser", "FileKind", "LogSentences"], seeds: ["Fixtures/tracks/*.gpx"], upTo: 2048
+      "xml", readers: ["XMLParser", "FileKind", "FileKind+Documents", "LogSentences"],
+      seeds: ["Fixtures/tracks/*.gpx"], upTo: 2048
     ) {
       bytes in
       do throws(DocumentError) {

@@ -145,6 +145,8 @@ private let characterwiseForms = [
   private static let typedWordFiles: Set = [
     "Sources/PulseMapCLI/Hints/RenderOptions+ForeignOptions.swift",
     "Sources/PulseSceneInput/Reading/SceneReader+Synonyms.swift",
+    "Sources/PulsePixels/Colors/ColorRamp+Schemes.swift",
+    "Sources/PulseSceneInput/Values/Film/ColorRamp+Text.swift",
     "Sources/PulseSceneInput/Values/Length+Text.swift",
     "Tests/PulseMapCLITests/ForeignOptionTests.swift",
     "Tests/PulseMapCLITests/ForgivingInputTests.swift",

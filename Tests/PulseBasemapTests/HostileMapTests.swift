@@ -41,7 +41,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("coarse grid", PackedMap(bits: 7), .gridOutOfRange(bits: 7)),
     Rejection("fine grid", PackedMap(bits: 25), .gridOutOfRange(bits: 25)),
     Rejection(
-      "unknown layer", PackedMap(layers: [.init(id: 12, paths: 0, points: 0, body: [])]),
+      "unknown layer", PackedMap(layers: [.init(id: 14, paths: 0, points: 0, body: [])]),
       .unexpectedLayer(id: 12)),
     Rejection(
       "repeated layer",

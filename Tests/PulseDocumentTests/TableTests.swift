@@ -27,11 +27,11 @@ import Testing
   @Test(arguments: [
     (
       Array(repeating: "a", count: 10_001).joined(separator: ","),
-      "row 1 has 10001 columns; use at most 10000, or make a row of each value"
+      "line 1: has 10001 columns; use at most 10000, or make a row of each value"
     ),
     (
       "b," + String(repeating: "a", count: 1 << 20),
-      "row 1 has names of columns of more than 1048576 bytes; shorten them"
+      "line 1: has names of columns of more than 1048576 bytes; shorten them"
     ),
   ])
   func `has limits`(header: String, message: String) {

@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     ("rows.jsonl", "--rows jsonl", "the manifest"), ("./rows.jsonl", "--rows jsonl", "the manifest"),
     ("j.gif", "--journal j.gif", "the journal"), ("k.gif", "--journal link.jsonl", "the journal"),
-    ("all.gif", "--html all.gif", "the page"), ("d/../all.gif", "--html ./all.gif", "the page"),
+    ("all.gif", "--html all.gif", "the page"), ("./all.gif", "--html d/../all.gif", "the page"),
   ])
   func `is not replaced by its rows, nor is what the batch writes`(
     output: String, options: String, what: String

@@ -65,7 +65,7 @@ import Testing
     ("Name,lat,lon\nA,1,2\n", "A"), ("stop_name,lat,lon\nA,1,2\n", "A"),
     ("stop_id,Stop Name,lat,lon\n7,A,1,2\n", "A"), ("Name,name,lat,lon\nB,A,1,2\n", "A"),
     ("Name,NAME,lat,lon\nA,B,1,2\n", nil), ("stop_name,line_name,lat,lon\nA,B,1,2\n", nil),
-    ("title,lat,lon\nA,1,2\n", nil),
+    ("title,lat,lon\nA,1,2\n", "A"), ("title,kind,lat,lon\nA,b,1,2\n", nil),
   ])
   func `{name} is the only column that can be meant`(table: String, label: String?) throws {
     func resolved() throws -> ResolvedScene {

@@ -318,7 +318,7 @@ extension CommandLineParser {
     let negated =
       name.bytewise.hasPrefix("--no-") ? arguments.filter { $0.offText != nil }.map(\.negatedName) : []
     let suggestions = isListed ? SpellChecker.suggestions(for: name, among: known + negated) : []
-    if suggestions.isEmpty, isListed,
+    if suggestions.isEmpty, isListed, name.bytewise.hasPrefix("--"),
       let remedy = ForeignOption.remedy(ofOptionLike: name, among: command.foreignOptions())
     {
       diagnostics.append(.foreignOption(name, remedy: remedy))

@@ -61,5 +61,5 @@ extension UInt8 {
 
   /// The characters that need no quotes in any shell.
   fileprivate static let plainInShells = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,".utf8)
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,%".utf8)
 }

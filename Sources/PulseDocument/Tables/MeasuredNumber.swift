@@ -150,6 +150,7 @@ struct MeasuredEvidence {
 
   /// Whether some of the values are numbers, which the others prevent from being read as such.
   var isMixed: Bool {
-    !isMeasured && measured - attached + bounds > 0 && measured + bounds + plain > others
+    !isMeasured && plain + bounds > 0 && measured - attached + bounds > 0
+      && measured + bounds + plain > others
   }
 }

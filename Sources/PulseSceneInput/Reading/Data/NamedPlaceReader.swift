@@ -22,14 +22,6 @@ struct NamedPlaceReader {
     var doubt: Doubt?
   }
 
-  /// The reason for which a name has no place.
-  private enum Miss: Error {
-    case problem(SceneFileError)
-
-    /// The map does not have it; what it says instead takes long to find.
-    case isNotOnMap
-  }
-
   /// The reason for which a place may not be the one that is meant.
   private enum Doubt: Int, CaseIterable {
     /// It is the largest of its name by far.
@@ -55,7 +47,8 @@ struct NamedPlaceReader {
   /// Whether the names are codes, of which NA is that of Namibia.
   private var areCodes = false
 
-  private var answers: [Name: Result<Answer, Miss>] = [:]
+  /// The places of the names; `nil` for a name that the map does not have, as what is said of it takes long to find.
+  private var answers: [Name: Result<Answer?, SceneFileError>] = [:]
 
   /// The sentences about doubtful places by the reasons, one for each name.
   private var doubts: [Doubt: [String]] = [:]
@@ -125,7 +118,7 @@ struct NamedPlaceReader {
     findCodes(among: texts.map { $0.columns.name(in: $0.row) })
     for (row, columns) in texts {
       if let name = name(in: row, columns), answers[name] == nil {
-        answers[name] = Result { () throws(Miss) in try answer(to: name) }
+        answers[name] = Result { () throws(SceneFileError) in try answer(to: name) }
       }
     }
     preferNeighbors()
@@ -194,25 +187,21 @@ struct NamedPlaceReader {
       problems.add(.noPlace, "line \(row.line)")
       return false
     }
-    do throws(Miss) {
-      guard let answer = try answers[name]?.get() else { return false }
+    func report(_ message: String) -> Bool {
+      if unknownNames.insert(name).inserted { log.report(.row(row.line), message) }
+      problems.add(.unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(message)")
+      return false
+    }
+    do throws(SceneFileError) {
+      guard let known = answers[name] else { return false }
+      guard let answer = try known.get() else { return report(unknownMessage(of: name)) }
       (overlay.latitude, overlay.longitude) = (answer.place.point.latitude, answer.place.point.longitude)
       if let doubt = answer.doubt, doubtfulNames.insert(name).inserted {
         doubts[doubt, default: []].append("line \(row.line) \(sentence(about: name, answer.place, doubt))")
       }
       return true
     } catch {
-      // Only for what is shown.
-      func message() -> String {
-        switch error {
-        case .problem(let problem): problem.message
-        case .isNotOnMap: unknownMessage(of: name)
-        }
-      }
-      if unknownNames.insert(name).inserted { log.report(.row(row.line), message()) }
-      problems.add(
-        .unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(message())")
-      return false
+      return report(error.message)
     }
   }
 
@@ -224,8 +213,9 @@ struct NamedPlaceReader {
     return others.isEmpty ? shown : "\(shown), not \(SpellChecker.disjunction(others))"
   }
 
-  /// Returns the place of a name; that without its state if that is none that is known.
-  private func answer(to name: Name) throws(Miss) -> Answer {
+  /// Returns the place of a name; that without its state if that is none that is known, and `nil` for one that the map does
+  /// not have.
+  private func answer(to name: Name) throws(SceneFileError) -> Answer? {
     let quoted = "'\(name.whole.excerpt)'"
     let result = try search(name.whole)
     switch result {
@@ -233,13 +223,13 @@ struct NamedPlaceReader {
     case .likely(let places, _): return Answer(place: places[0], doubt: .isLargest)
     case .foundByNameAlone(let place):
       if let known = try answerWithoutState(to: name) { return known }
-      if isStrict { throw .problem(Self.problem(with: name, suggesting: place)) }
+      if isStrict { throw Self.problem(with: name, suggesting: place) }
       return Answer(place: place, doubt: .isByNameAlone)
     case .ambiguous(let places, let count):
       if let known = try answerWithoutState(to: name) { return known }
       let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })
-      throw .problem(SceneFileError("\(quoted) is the name of \(count) places; write \(names)"))
-    case .unknown: throw .isNotOnMap
+      throw SceneFileError("\(quoted) is the name of \(count) places; write \(names)")
+    case .unknown: return nil
     }
   }
 
@@ -261,7 +251,7 @@ struct NamedPlaceReader {
   }
 
   /// Returns the place of a name in its country alone; `nil` without a state, and for several places.
-  private func answerWithoutState(to name: Name) throws(Miss) -> Answer? {
+  private func answerWithoutState(to name: Name) throws(SceneFileError) -> Answer? {
     guard name.regions.count > 1, let country = name.regions.last else { return nil }
     switch try search("\(name.name), \(country)") {
     case .found(let place): return Answer(place: place)
@@ -276,11 +266,11 @@ struct NamedPlaceReader {
         + "Otherwise add columns 'lat' and 'lon'")
   }
 
-  private func search(_ text: String) throws(Miss) -> PlaceSearchResult {
+  private func search(_ text: String) throws(SceneFileError) -> PlaceSearchResult {
     do throws(SceneFileError) {
       return try files.knownPlaces(named: text, as: areCountries ? .country : .any)
     } catch {
-      throw .problem(SceneFileError("'\(text.excerpt)' \(error.message)"))
+      throw SceneFileError("'\(text.excerpt)' \(error.message)")
     }
   }
 }
@@ -290,13 +280,13 @@ extension NamedPlaceReader {
   /// Prefers the places near the others of the table, where a name does not say which of several is meant.
   private mutating func preferNeighbors() {
     if areCountries { return }
-    let points = answers.values.compactMap { try? $0.get().place.point }
+    let points = answers.values.compactMap { (try? $0.get())?.place.point }
     guard points.count >= Self.leastNeighbors else { return }
     for (reach, doubt) in [(Self.regionReach, Doubt.isNearOthers), (Self.continentReach, .isFarFromOthers)] {
       guard let box = Self.box(ofMost: points, reach: reach) else { continue }
       var neighbors: [Name: NamedPlace] = [:]
       for (name, result) in answers where name.isAlone {
-        if let place = try? result.get().place, box.contains(place.point) { continue }
+        if let place = (try? result.get())?.place, box.contains(place.point) { continue }
         if let place = neighbor(named: name.name, in: box) { neighbors[name] = place }
       }
       let others = answers.filter { neighbors[$0.key] == nil }.compactMap { try? $0.value.get() }
@@ -322,7 +312,7 @@ extension NamedPlaceReader {
     for (name, result) in answers {
       guard let answer = try? result.get(), answer.doubt == .isByNameAlone, !box.contains(answer.place.point)
       else { continue }
-      answers[name] = .failure(.problem(Self.problem(with: name, suggesting: answer.place)))
+      answers[name] = .failure(Self.problem(with: name, suggesting: answer.place))
     }
   }
 
