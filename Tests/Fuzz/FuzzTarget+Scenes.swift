@@ -135,6 +135,8 @@ extension FuzzTarget {
       resolve(
         spec(["--csv", "c.csv", "--color-by", "rate", "--areas", "countries", "--play", "9s"]),
         ["c.csv": countries])
+      let states = Array("state,country,rate,time\n".utf8) + bytes
+      resolve(spec(["--csv", "c.csv", "--color-by", "rate", "--areas", "states"]), ["c.csv": states])
       let shapes = Array("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n".utf8) + bytes
       resolve(spec(["--csv", "shapes.txt"]), ["shapes.txt": shapes])
       return true

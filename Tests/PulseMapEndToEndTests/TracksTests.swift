@@ -137,9 +137,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     "times-equal.gpx":
       "'recorded' needs times one after another, but those of 'times-equal.gpx' are equal or out of order; use constant",
     "times-none.gpx": "'recorded' needs times, but 'times-none.gpx' has none; use constant",
-    "time-empty.gpx": "'recorded' needs times, but 'time-empty.gpx' has none; use constant",
+    "time-empty.gpx":
+      "'recorded' needs times, but 'time-empty.gpx' has a time at 1 point only, which tells no speed; add more times",
     "geojson-time-null.geojson":
-      "'recorded' needs times, but 'geojson-time-null.geojson' has none; use constant",
+      "'recorded' needs times, but 'geojson-time-null.geojson' has a time at 1 point only, which tells no speed; add more times",
     "geojson-time-number.geojson":
       "'recorded' needs times one after another, but those of 'geojson-time-number.geojson' are equal or out of order; use constant",
   ]

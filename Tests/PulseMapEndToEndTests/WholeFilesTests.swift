@@ -43,15 +43,18 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
     // A disk that is full after a kilobyte, as far as the tool can tell.
     RefusedOutput(
       options: "-o old.gif",
-      message: "'old.gif' cannot be written: File too large; choose a writable path",
+      message:
+        "'old.gif' cannot be written: File too large; allow larger files, as with 'ulimit -f unlimited'",
       before: "ulimit -f 1;"),
     RefusedOutput(
       options: "-o new.gif",
-      message: "'new.gif' cannot be written: File too large; choose a writable path",
+      message:
+        "'new.gif' cannot be written: File too large; allow larger files, as with 'ulimit -f unlimited'",
       before: "ulimit -f 1;"),
     RefusedOutput(
       options: "--effect location --accuracy 80px --scale 2 --size 200x200 -o new%d.png",
-      message: "'new0.png' cannot be written: File too large; choose a writable path",
+      message:
+        "'new0.png' cannot be written: File too large; allow larger files, as with 'ulimit -f unlimited'",
       before: "ulimit -f 1;"),
     RefusedOutput(
       options: "--format gif -o /dev/full",
