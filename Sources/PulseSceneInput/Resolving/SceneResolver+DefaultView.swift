@@ -47,7 +47,8 @@ extension SceneResolver {
   func centerOfWorld(showing extent: ContentBounds, zoom: Double, width: Int) -> GeoPoint? {
     let content = withShownAreas(extent)
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(width))
-    guard spec.latitude == nil, spec.longitude == nil, spec.viewBounds == nil, rotation.isNone,
+    guard spec.latitude == nil, spec.longitude == nil, spec.viewBounds == nil,
+      spec.padding ?? cardPadding == nil, rotation.isNone,
       !content.spansWorld, zoom <= worldZoom, let middle = content.middle,
       content.distancesToFartherSides(around: middle).x > Mercator.worldSize / 4
     else { return nil }

@@ -283,8 +283,9 @@ extension SceneResolver {
       let points = (isWide ? 1 : Self.filledFraction) * Double(side)
       return Viewport.zoom(fitting: 2 * half, into: max(1, points - 2 * margin))
     }
-    let widthZoom = isWide ? worldZoom : largestZoom(of: whole.x, in: size.width)
-    return max(zoom, min(worldZoom, widthZoom, largestZoom(of: whole.y, in: size.height)))
+    let widthZoom = isWide ? worldZoom : largestZoom(of: whole.x, in: room.width)
+    let heightZoom = largestZoom(of: whole.y, in: (isWide ? size : room).height)
+    return max(zoom, min(worldZoom, widthZoom, heightZoom))
   }
 
   /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.
