@@ -110,7 +110,8 @@ struct LineAnchors {
 
   /// Returns whether the line turns little enough along a label.
   private func isStraight(at anchor: SymbolAnchor) -> Bool {
-    guard let segment = anchor.segment else { return true }
+    // A label without a length, as of size 0, has no turns.
+    guard let segment = anchor.segment, textLength > 0 else { return true }
     var (point, index, distance) = (anchor.point, segment + 1, 0.0)
     while distance > -textLength / 2 {
       index -= 1
