@@ -41,8 +41,8 @@ enum MissingPlaces {
 
   /// Returns whether a table has the columns of the countries of Our World in Data.
   static func isTableOfOurWorldInData(_ names: [String]) -> Bool {
-    let plain = Set(names.map { plain($0).bytewise })
-    return plain.contains(entity.bytewise) && plain.contains("code".bytewise)
+    let known = Set(names.map { plain($0).bytewise })
+    return known.contains(entity.bytewise) && known.contains("code".bytewise)
   }
 
   private static func plain(_ name: String) -> String { TableColumns.lettersAndDigits(of: name) }
