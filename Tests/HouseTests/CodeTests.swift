@@ -150,6 +150,7 @@ private let characterwiseForms = [
     "Sources/PulseSceneInput/Values/Length+Text.swift",
     "Tests/PulseMapCLITests/ForeignOptionTests.swift",
     "Tests/PulseMapCLITests/ForgivingInputTests.swift",
+    "Tests/PulseSceneInputTests/ColorMapTests.swift",
   ]
 
   /// Whether a line may use British spelling: CSS color names, aliases for user input, and names of map schemas.

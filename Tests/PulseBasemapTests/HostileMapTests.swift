@@ -42,7 +42,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("fine grid", PackedMap(bits: 25), .gridOutOfRange(bits: 25)),
     Rejection(
       "unknown layer", PackedMap(layers: [.init(id: 14, paths: 0, points: 0, body: [])]),
-      .unexpectedLayer(id: 12)),
+      .unexpectedLayer(id: 14)),
     Rejection(
       "repeated layer",
       PackedMap(layers: Array(repeating: .init(id: 8, paths: 0, points: 0, body: []), count: 2)),

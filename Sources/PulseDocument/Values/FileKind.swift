@@ -89,29 +89,29 @@ package enum FileKind: Hashable, Sendable {
   ///   - path: The path of the file, for the option to write.
   /// - Returns: The message; `nil` if the reader reads such files.
   package func message(for reader: Reader, _ path: String) -> String? {
-    let path = path.adviceWord
+    let word = path.adviceWord
     return switch (self, reader) {
     case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.gpx, .geoJSON), (.table, .table): nil
     case (.overpass, .geoJSON), (.transitFeed, .geoJSON): nil
     case (.transitFeed, .track):
-      "is a feed of GTFS, whose trips run by its timetable; write --track \(path) --track-by trip_id --play 20s"
-    case (.transitFeed, _): "is a feed of GTFS, not \(reader.rawValue); write --geojson \(path)"
-    case (.overpass, _): "is JSON of Overpass, not \(reader.rawValue); write --geojson \(path)"
+      "is a feed of GTFS, whose trips run by its timetable; write --track \(word) --track-by trip_id --play 20s"
+    case (.transitFeed, _): "is a feed of GTFS, not \(reader.rawValue); write --geojson \(word)"
+    case (.overpass, _): "is JSON of Overpass, not \(reader.rawValue); write --geojson \(word)"
     case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
     case (.vector, .geoJSON), (.vector, .track): nil
     case (.recording, .track), (.spreadsheet, .table): nil
-    case (.recording(let name, _), _): "is a track in \(name), not \(reader.rawValue); write --track \(path)"
-    case (.vector(let name), _): "is \(name), not \(reader.rawValue); write --geojson \(path)"
+    case (.recording(let name, _), _): "is a track in \(name), not \(reader.rawValue); write --track \(word)"
+    case (.vector(let name), _): "is \(name), not \(reader.rawValue); write --geojson \(word)"
     case (.json, .scene), (.json, .geoJSON), (.json, .track): nil
-    case (.geoJSON, _): "is GeoJSON, not \(reader.rawValue); write --geojson \(path)"
-    case (.gpx, _): "is a track, not \(reader.rawValue); write --track \(path)"
+    case (.geoJSON, _): "is GeoJSON, not \(reader.rawValue); write --geojson \(word)"
+    case (.gpx, _): "is a track, not \(reader.rawValue); write --track \(word)"
     case (.kml, _):
-      "is KML, not \(reader.rawValue); write --geojson \(path), or --track \(path) for its lines"
-    case (.tcx, _): "is a track in TCX, not \(reader.rawValue); write --track \(path)"
-    case (.table, .track): "is a table, not a track; write --csv \(path) --track-by COLUMN"
-    case (.spreadsheet, .track): "is a spreadsheet, not a track; write --csv \(path) --track-by COLUMN"
-    case (.table, _): "is a table, not \(reader.rawValue); write --csv \(path)"
-    case (.spreadsheet, _): "is a spreadsheet, not \(reader.rawValue); write --csv \(path)"
+      "is KML, not \(reader.rawValue); write --geojson \(word), or --track \(word) for its lines"
+    case (.tcx, _): "is a track in TCX, not \(reader.rawValue); write --track \(word)"
+    case (.table, .track): "is a table, not a track; write --csv \(word) --track-by COLUMN"
+    case (.spreadsheet, .track): "is a spreadsheet, not a track; write --csv \(word) --track-by COLUMN"
+    case (.table, _): "is a table, not \(reader.rawValue); write --csv \(word)"
+    case (.spreadsheet, _): "is a spreadsheet, not \(reader.rawValue); write --csv \(word)"
     case (.json, .table): "is JSON, not a table; write it without --csv if it is a scene, or after --geojson"
     case (.map(let name), _): "is \(name), which cannot be read here; write it after --basemap"
     case (.picture(let name), _): "is \(name), which cannot be read here; \(Self.toImage)"
@@ -124,14 +124,14 @@ package enum FileKind: Hashable, Sendable {
   /// - Parameter path: The path of the file.
   /// - Returns: The message.
   package func messageForViewers(_ path: String) -> String {
-    let path = path.adviceWord
+    let word = path.adviceWord
     return switch self {
-    case .vector: "is \(name), not a picture; write pulsemap render --geojson \(path)"
-    case .json: "is \(name), not a picture; write pulsemap scene \(path) for a scene"
-    case .map: "is \(name), which is a map here; write pulsemap render --bbox W,S,E,N --basemap \(path)"
+    case .vector: "is \(name), not a picture; write pulsemap render --geojson \(word)"
+    case .json: "is \(name), not a picture; write pulsemap scene \(word) for a scene"
+    case .map: "is \(name), which is a map here; write pulsemap render --bbox W,S,E,N --basemap \(word)"
     case .foreign(_, let remedy): "is \(name), not a picture that can be read here; \(remedy)"
     case .picture: "is \(name), not a picture that can be read here; \(Self.toImage)"
-    default: "is \(name), not a picture; write pulsemap render \(path)"
+    default: "is \(name), not a picture; write pulsemap render \(word)"
     }
   }
 

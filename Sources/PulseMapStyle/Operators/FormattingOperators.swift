@@ -45,7 +45,9 @@ extension ExpressionOperator {
         if let index = indices[key] { try call.string(index) } else { nil }
       }
       func digits(_ key: String) throws(ExpressionProblem) -> Int? {
-        if let index = indices[key] { Int(min(max(try call.number(index), 0), 100)) } else { nil }
+        guard let index = indices[key] else { return nil }
+        let number = try call.number(index)
+        return number.isNaN ? 0 : Int(min(max(number, 0), 100))
       }
       let format = NumberFormat(
         locale: try text("locale"), currency: try text("currency"), unit: try text("unit"),

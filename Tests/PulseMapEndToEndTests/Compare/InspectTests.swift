@@ -46,7 +46,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("render \(Sample.small) -o a.\(format)", in: folder.url)
-    let notes = try ToolUnderTest.succeed("render \(Sample.small) --loop 3 -v -o b.\(format)", in: folder.url)
+    let notes = try ToolUnderTest.run("render \(Sample.small) --loop 3 -v -o b.\(format)", in: folder.url)
     #expect(notes.standardError.contains("s of the loop, and stops where it is seen best"))
     let result = try ToolUnderTest.succeed("inspect --json a.\(format) b.\(format)", in: folder.url)
     let files = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput)).files

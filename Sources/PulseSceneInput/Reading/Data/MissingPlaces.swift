@@ -42,7 +42,7 @@ enum MissingPlaces {
   /// Returns whether a table has the columns of the countries of Our World in Data.
   static func isTableOfOurWorldInData(_ names: [String]) -> Bool {
     let known = Set(names.map { plain($0).bytewise })
-    return known.contains(entity.bytewise) && known.contains("code".bytewise)
+    return known.isSuperset(of: [entity, "code"].map(\.bytewise))
   }
 
   private static func plain(_ name: String) -> String { TableColumns.lettersAndDigits(of: name) }

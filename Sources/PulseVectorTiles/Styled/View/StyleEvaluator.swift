@@ -41,10 +41,11 @@ struct StyleEvaluator {
     return expression.value(in: context).drawable
   }
 
-  /// Returns the number that decides on the place of the feature of the context among others, which may be any.
+  /// Returns the number that decides on the place of the feature of the context among others, which may be any; 0 for NaN.
   func sortKey(_ expression: PropertyExpression) -> Double {
     context.zoom = layoutZoom
-    return expression.value(in: context).plainNumber
+    let number = expression.value(in: context).plainNumber
+    return number.isNaN ? 0 : number
   }
 
   /// Returns the value of a paint property for the feature of the context.
