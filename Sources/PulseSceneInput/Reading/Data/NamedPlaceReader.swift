@@ -187,9 +187,10 @@ struct NamedPlaceReader {
       problems.add(.noPlace, "line \(row.line)")
       return false
     }
-    func report(_ message: String) -> Bool {
-      if unknownNames.insert(name).inserted { log.report(.row(row.line), message) }
-      problems.add(.unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(message)")
+    // The message is made only for what is shown.
+    func report(_ message: @autoclosure () -> String) -> Bool {
+      if unknownNames.insert(name).inserted { log.report(.row(row.line), message()) }
+      problems.add(.unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(message())")
       return false
     }
     do throws(SceneFileError) {
