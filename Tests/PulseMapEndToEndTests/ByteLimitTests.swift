@@ -70,7 +70,7 @@ import Testing
       return "\(time),\(-40 + hour * 37 % 80),\(-150 + hour * 83 % 300),\(hour * 53 % 500)\n"
     }
     try folder.write("time,lat,lon,depth\n" + rows.joined(), to: "film.csv")
-    let line = "render film.csv --play 1 --radius 12px --color-by depth --size 200x160"
+    let line = "render film.csv --play 1 --radius 12px --color-by depth --size 280x160"
     try ToolUnderTest.succeed("\(line) -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count * 2 / 5
     let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)

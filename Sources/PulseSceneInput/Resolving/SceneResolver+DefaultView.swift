@@ -48,7 +48,7 @@ extension SceneResolver {
     let content = withShownAreas(extent)
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(width))
     guard spec.latitude == nil, spec.longitude == nil, spec.viewBounds == nil,
-      spec.padding ?? cardPadding == nil, rotation.isNone,
+      spec.padding ?? cardPadding == nil, fillsViewWithWorld, rotation.isNone,
       !content.spansWorld, zoom <= worldZoom, let middle = content.middle,
       content.distancesToFartherSides(around: middle).x > Mercator.worldSize / 4
     else { return nil }

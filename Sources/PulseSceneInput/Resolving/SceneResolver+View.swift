@@ -277,8 +277,8 @@ extension SceneResolver {
     if !rotation.isNone { return zoom }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
-    guard zoom < worldZoom else { return zoom }
     let isWide = content.spansWorld
+    guard zoom < worldZoom, isWide || fillsViewWithWorld else { return zoom }
     func largestZoom(of half: Double, in side: Int) -> Double {
       let points = (isWide ? 1 : Self.filledFraction) * Double(side)
       return Viewport.zoom(fitting: 2 * half, into: max(1, points - 2 * margin))

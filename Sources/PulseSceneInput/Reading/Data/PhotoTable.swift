@@ -80,10 +80,10 @@ package struct PhotoTable {
       + (others.count > Self.mostNames ? ["\(others.count - Self.mostNames) more"] : [])
     let list = shown.joined(separator: ", ")
     guard !records.isEmpty else {
-      let only = paths[0].adviceWord
+      let word = paths[0].adviceWord
       let message =
         paths.count == 1
-        ? "has no position in its metadata; write --image \(only) for a marker, or --basemap \(only) for a map"
+        ? "has no position in its metadata; write --image \(word) for a marker, or --basemap \(word) for a map"
         : "has no picture with a position in its metadata, only \(list); write their places into a table"
       throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, message)])
     }
