@@ -59,20 +59,6 @@ package struct ContentBounds {
     }
   }
 
-  /// The x of meridians of which the opposite one is a usual edge of maps of the world, in their order: the Bering Strait, which
-  /// leaves all continents whole, and the middle of the Atlantic.
-  private static let usualMiddles = [11.0, 150.0].map { ($0 + 180) / 360 * Mercator.worldSize }
-
-  /// Returns the center of a view as wide as the world: a usual one, if no content comes nearer to the edges than a margin in
-  /// map points, or else the middle of the box; `nil` without content.
-  package func middleOfWorld(margin: Double) -> MapPoint? {
-    guard let middle else { return nil }
-    let usual = Self.usualMiddles.first {
-      longitudes.areClear(ofMeridian: $0 + Mercator.worldSize / 2, margin: margin)
-    }
-    return MapPoint(x: usual ?? middle.x, y: middle.y)
-  }
-
   /// The western edge of the box in map points; 0 without content.
   package var westernEdge: Double { box?.low.x ?? 0 }
 

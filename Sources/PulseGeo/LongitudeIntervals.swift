@@ -63,16 +63,6 @@ package struct LongitudeIntervals {
     }
   }
 
-  /// Whether no interval comes nearer to a meridian than a margin; both are in map points.
-  package func areClear(ofMeridian x: Double, margin: Double) -> Bool {
-    let world = Mercator.worldSize
-    return intervals.allSatisfy { interval in
-      let east = (interval.low - x).truncatingRemainder(dividingBy: world)
-      let gap = east < 0 ? east + world : east
-      return gap >= margin && gap + interval.high - interval.low <= world - margin
-    }
-  }
-
   /// The smallest arc that contains all intervals: its western edge within the world, and its eastern edge, which lies
   /// beyond the world if it crosses the antimeridian; `nil` for an empty set.
   ///

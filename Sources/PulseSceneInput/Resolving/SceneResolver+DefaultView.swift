@@ -1,9 +1,8 @@
-import Glibc
 import PulseGeo
 import PulsePixels
 import PulseScene
 
-// The view where nothing of it is specified: zooms of single places, and the center of the world.
+// The view where nothing of it is specified: the zooms of single places.
 extension SceneResolver {
   /// Whether the base map is the built-in one.
   var showsBuiltInMap: Bool { (spec.background ?? Scene.Defaults.background) == .world }
@@ -40,20 +39,5 @@ extension SceneResolver {
     var content = extent
     for area in shownAreas { content.add(area) }
     return content
-  }
-
-  /// Returns the center of a fitted view as wide as the world or wider, whose edges are to be where they cut off the least; `nil`
-  /// for other views, for content on one side of the world, and for a specified center.
-  func centerOfWorld(showing extent: ContentBounds, zoom: Double, width: Int) -> GeoPoint? {
-    let content = withShownAreas(extent)
-    let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(width))
-    guard spec.latitude == nil, spec.longitude == nil, spec.viewBounds == nil,
-      spec.padding ?? cardPadding == nil, fillsViewWithWorld, rotation.isNone,
-      !content.spansWorld, zoom <= worldZoom, let middle = content.middle,
-      content.distancesToFartherSides(around: middle).x > Mercator.worldSize / 4
-    else { return nil }
-    // In a wider view, the marks are whole at the edges of the world.
-    let margin = zoom < worldZoom ? 0 : extent.points * exp2(Mercator.nativeZoom - zoom)
-    return content.middleOfWorld(margin: margin).map(Mercator.unproject)
   }
 }

@@ -37,11 +37,6 @@ extension SceneResolver {
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
-      if opening.center == nil, givenZoom == nil,
-        let middle = centerOfWorld(showing: extent, zoom: zoom, width: size.width)
-      {
-        center = middle
-      }
       let middle = center
       if opening.center == nil { center = paddedCenter(middle, zoom: zoom) }
       if spec.padding != nil {
@@ -247,9 +242,6 @@ extension SceneResolver {
   /// The half of a side in map points up to which the content is a single place, as rounding leaves it.
   private static let leastExtent = 1e-3
 
-  /// The largest fraction of the image that content fills, where less would show parts of the world twice.
-  private static let filledFraction = 0.95
-
   /// Returns the zoom at which the content fills a default fraction of the image.
   func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
     let content = withShownAreas(extent)
@@ -277,15 +269,8 @@ extension SceneResolver {
     if !rotation.isNone { return zoom }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
-    let isWide = content.spansWorld
-    guard zoom < worldZoom, isWide || fillsViewWithWorld else { return zoom }
-    func largestZoom(of half: Double, in side: Int) -> Double {
-      let points = (isWide ? 1 : Self.filledFraction) * Double(side)
-      return Viewport.zoom(fitting: 2 * half, into: max(1, points - 2 * margin))
-    }
-    let widthZoom = isWide ? worldZoom : largestZoom(of: whole.x, in: room.width)
-    let heightZoom = largestZoom(of: whole.y, in: (isWide ? size : room).height)
-    return max(zoom, min(worldZoom, widthZoom, heightZoom))
+    let heightZoom = Viewport.zoom(fitting: 2 * whole.y, into: max(1, Double(size.height) - 2 * margin))
+    return content.spansWorld && zoom < worldZoom ? max(zoom, min(worldZoom, heightZoom)) : zoom
   }
 
   /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.

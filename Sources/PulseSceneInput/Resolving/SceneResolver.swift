@@ -147,9 +147,6 @@ struct SceneResolver {
   /// The room in points for texts and legends that would lie on the content of a fitted view; `nil` where none does.
   var cardPadding: ViewPadding?
 
-  /// Whether a fitted view as wide as the world is filled by it, and centered where its edges cut off the least.
-  var fillsViewWithWorld = true
-
   /// The rotation of the initial view.
   var rotation = ViewRotation.none
 
@@ -214,17 +211,9 @@ struct SceneResolver {
     }
     let unfitted = self
     var scene = try scene(of: content)
-    let showsWorld = scene.viewport.worldSizeInPixels <= Double(scene.pixelSize.width) * (1 + 1e-9)
-    if showsWorld, roomBesideCards(in: scene) != nil {
-      var other = unfitted
-      other.fillsViewWithWorld = false
-      if let refitted = try? other.scene(of: content), refitted.countBelowCards < scene.countBelowCards {
-        (self, scene) = (other, refitted)
-      }
-    }
     if let room = roomBesideCards(in: scene) {
       var other = unfitted
-      (other.cardPadding, other.fillsViewWithWorld) = (room, fillsViewWithWorld)
+      other.cardPadding = room
       if let refitted = try? other.scene(of: content), refitted.countBelowCards < scene.countBelowCards {
         (self, scene) = (other, refitted)
       }
