@@ -13,7 +13,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's message for the code, from `strerror`.
   package var description: String { unsafe String(cString: strerror(code)) }
 
-  /// What to do about an error of writing, as far as the code says it; `nil` if another path may do.
+  /// The remedy for an error of writing, as far as the code says it; `nil` if another path may do.
   package var remedy: String? {
     switch code {
     case ENOSPC, EDQUOT: "free disk space"

@@ -6,28 +6,6 @@ import Testing
 /// The polygons of all countries, decoded once.
 private let shapes = Result { try WorldMap.embedded().countryPolygons() }
 
-/// Returns the area of polygons in square kilometers; holes wind the other way.
-private func area(_ polygons: [[[GridPoint]]]) throws -> Double {
-  let world = try World.shared.get()
-  return abs(polygons.joined().reduce(0) { $0 + world.area(of: $1[...]) })
-}
-
-/// Returns whether a position is in polygons, by the even-odd rule.
-private func contains(_ position: (x: Double, y: Double), _ polygons: [[[GridPoint]]]) -> Bool {
-  var isInside = false
-  for ring in polygons.joined() {
-    guard var from = ring.last else { continue }
-    for to in ring {
-      if (Double(from.y) > position.y) != (Double(to.y) > position.y) {
-        let part = (position.y - Double(from.y)) / Double(to.y - from.y)
-        if Double(from.x) + part * Double(to.x - from.x) < position.x { isInside.toggle() }
-      }
-      from = to
-    }
-  }
-  return isInside
-}
-
 @Test(arguments: [
   // World Bank, "Surface area (sq. km)", AG.SRF.TOTL.K2; France with its overseas departments.
   ("DE", 357_600.0), ("FR", 640_000), ("PL", 312_680), ("IQ", 435_050), ("SN", 196_710), ("CI", 322_460),
@@ -36,7 +14,7 @@ private func contains(_ position: (x: Double, y: Double), _ polygons: [[[GridPoi
   ("CY", 9250), ("SO", 637_660), ("NZ", 267_710), ("FJ", 18_270), ("JP", 377_970),
 ])
 func `a country has its size`(code: String, size: Double) throws {
-  let found = try area(shapes.get().polygons(of: code))
+  let found = try World.shared.get().area(of: shapes.get().polygons(of: code))
   #expect(abs(found / size - 1) < 0.07, "\(found) square kilometers")
 }
 
@@ -45,7 +23,7 @@ func `a country has its size`(code: String, size: Double) throws {
   let shapes = try shapes.get()
   let land = try #require(world.layers[.land])
   let whole = abs((0..<land.count).reduce(0) { $0 + world.area(of: land[$1]) })
-  let sum = try shapes.codes.reduce(0) { try $0 + area(shapes.polygons(of: $1)) }
+  let sum = try shapes.codes.reduce(0) { try $0 + World.shared.get().area(of: shapes.polygons(of: $1)) }
   #expect(shapes.codes.count == 233)
   #expect(abs(sum / whole - 1) < 0.001, "\(sum) of \(whole) square kilometers")
 }
@@ -63,7 +41,7 @@ func `a country has its capital, and no other does`(code: String, latitude: Doub
   let shapes = try shapes.get()
   let position = world.position(latitude, longitude)
   let found = shapes.codes.filter {
-    contains((position.x + 0.01, position.y + 0.01), shapes.polygons(of: $0))
+    World.contains((position.x + 0.01, position.y + 0.01), in: shapes.polygons(of: $0))
   }
   #expect(found == [code])
 }

@@ -9,28 +9,6 @@ private let shapes = Result { try WorldMap.embedded().statePolygons() }
 private let countries = Result { try WorldMap.embedded().countryPolygons() }
 private let gazetteer = Result { try Gazetteer() }
 
-/// Returns the area of polygons in square kilometers; holes wind the other way.
-private func area(_ polygons: [[[GridPoint]]]) throws -> Double {
-  let world = try World.shared.get()
-  return abs(polygons.joined().reduce(0) { $0 + world.area(of: $1[...]) })
-}
-
-/// Returns whether a position is in polygons, by the even-odd rule.
-private func contains(_ position: (x: Double, y: Double), _ polygons: [[[GridPoint]]]) -> Bool {
-  var isInside = false
-  for ring in polygons.joined() {
-    guard var from = ring.last else { continue }
-    for to in ring {
-      if (Double(from.y) > position.y) != (Double(to.y) > position.y) {
-        let part = (position.y - Double(from.y)) / Double(to.y - from.y)
-        if Double(from.x) + part * Double(to.x - from.x) < position.x { isInside.toggle() }
-      }
-      from = to
-    }
-  }
-  return isInside
-}
-
 /// The states of a country with polygons.
 private func codes(of country: String) throws -> [String] {
   try shapes.get().codes.filter { $0.hasPrefix(country + "-") }.sorted()
@@ -50,8 +28,10 @@ private func codes(of country: String) throws -> [String] {
   @Test(arguments: ["US", "DE", "IT", "ES", "FR", "GB", "CA", "AU", "BR", "IN", "MX", "JP", "CN", "ZA", "AR"])
   func `are the polygons of their country, without gaps and overlaps`(country: String) throws {
     let (shapes, countries) = (try shapes.get(), try countries.get())
-    let sum = try codes(of: country).reduce(0) { try $0 + area(shapes.polygons(of: $1)) }
-    let whole = try area(countries.polygons(of: country))
+    let sum = try codes(of: country).reduce(0) {
+      try $0 + World.shared.get().area(of: shapes.polygons(of: $1))
+    }
+    let whole = try World.shared.get().area(of: countries.polygons(of: country))
     #expect(abs(sum / whole - 1) < 0.0002, "\(sum) of \(whole) square kilometers")
   }
 
@@ -62,13 +42,13 @@ private func codes(of country: String) throws -> [String] {
     let others: Set<String> = ["NL-FL", "NL-FR", "NL-NH", "NL-ZE", "NL-ZH", "TH-90", "TH-93"]
     for state in StateNames.embedded.states where state.size > 0 && !others.contains(state.code) {
       let polygons = shapes.polygons(of: state.code)
-      let ratio = try area(polygons) / Double(state.size)
+      let ratio = try World.shared.get().area(of: polygons) / Double(state.size)
       // Coasts are those of a more detailed source, which matters for small states and islands.
       let tolerance = state.size > 60_000 ? 0.05 : state.size > 3000 ? 0.25 : 1.2
       if abs(ratio - 1) > tolerance { wrong.append("\(state.code) \(ratio)") }
       guard let point = state.point, state.size > 3000 else { continue }
       let position = world.position(point.latitude, point.longitude)
-      if !contains((position.x + 0.01, position.y + 0.01), polygons) {
+      if !World.contains((position.x + 0.01, position.y + 0.01), in: polygons) {
         wrong.append("\(state.code) \(point)")
       }
     }
@@ -83,7 +63,7 @@ private func codes(of country: String) throws -> [String] {
     ("AU-SA", 984_320), ("IN-RJ", 342_240), ("MX-CHH", 247_460), ("GB-WLS", 20_780), ("IT-82", 25_830),
   ])
   func `have the size of the statistics`(code: String, size: Double) throws {
-    let found = try area(shapes.get().polygons(of: code))
+    let found = try World.shared.get().area(of: shapes.get().polygons(of: code))
     #expect(abs(found / size - 1) < 0.03, "\(found) square kilometers")
   }
 
@@ -96,7 +76,7 @@ private func codes(of country: String) throws -> [String] {
     let (world, shapes) = (try World.shared.get(), try shapes.get())
     let position = world.position(latitude, longitude)
     let found = shapes.codes.filter {
-      contains((position.x + 0.01, position.y + 0.01), shapes.polygons(of: $0))
+      World.contains((position.x + 0.01, position.y + 0.01), in: shapes.polygons(of: $0))
     }
     #expect(found == [code])
   }

@@ -38,17 +38,33 @@ struct World: Sendable {
       if position.y < Double(box.low.y) || position.y > Double(box.high.y) || position.x < Double(box.low.x) {
         continue
       }
-      let ring = paths[index]
-      guard var from = ring.last else { continue }
-      for to in ring {
-        if (Double(from.y) > position.y) != (Double(to.y) > position.y) {
-          let part = (position.y - Double(from.y)) / Double(to.y - from.y)
-          if Double(from.x) + part * Double(to.x - from.x) < position.x { isInside.toggle() }
-        }
-        from = to
-      }
+      if Self.isOdd(paths[index], westOf: position) { isInside.toggle() }
     }
     return isInside
+  }
+
+  /// Whether a position is in polygons, by the even-odd rule.
+  static func contains(_ position: (x: Double, y: Double), in polygons: [[[GridPoint]]]) -> Bool {
+    !polygons.joined().count { isOdd($0[...], westOf: position) }.isMultiple(of: 2)
+  }
+
+  /// Whether an odd number of the edges of a ring lies due west of a position.
+  private static func isOdd(_ ring: ArraySlice<GridPoint>, westOf position: (x: Double, y: Double)) -> Bool {
+    var isOdd = false
+    guard var from = ring.last else { return false }
+    for to in ring {
+      if (Double(from.y) > position.y) != (Double(to.y) > position.y) {
+        let part = (position.y - Double(from.y)) / Double(to.y - from.y)
+        if Double(from.x) + part * Double(to.x - from.x) < position.x { isOdd.toggle() }
+      }
+      from = to
+    }
+    return isOdd
+  }
+
+  /// Returns the area of polygons in square kilometers; holes wind the other way.
+  func area(of polygons: [[[GridPoint]]]) -> Double {
+    abs(polygons.joined().reduce(0) { $0 + area(of: $1[...]) })
   }
 
   /// Returns the signed spherical area of a ring in square kilometers; the sign is its winding.

@@ -14,7 +14,7 @@ import Testing
     let overlay: Int
     let box: PixelRect
 
-    /// What its letters are shorter at the bottom than the box, whose edges are whole pixels.
+    /// The distance of its letters from the bottom of the box, whose edges are whole pixels.
     let rounding: Double
 
     /// The unit of texts, of which the size of labels is a part.

@@ -43,6 +43,21 @@ import Testing
       .resolved().warnings.isEmpty)
   }
 
+  @Test func `is warned of when no zoom shows it, with a remedy that does`() throws {
+    var wide = SceneSpec(
+      overlays: [-150.0, -60, 40, 148].map { longitude in
+        var overlay = OverlaySpec()
+        (overlay.latitude, overlay.longitude, overlay.radius) = (0, longitude, .points(12))
+        return overlay
+      })
+    wide.size = PixelSize(200, 160)
+    let warnings = try wide.resolved().warnings.map(\.description)
+    #expect(
+      warnings.contains { $0.hasSuffix("its place is outside the view; use a larger --size") }, "\(warnings)")
+    wide.size = PixelSize(280, 160)
+    #expect(try wide.resolved().warnings.isEmpty)
+  }
+
   @Test func `is warned of when it is transparent`() throws {
     try expect("--color: the pulse cannot be seen: it is transparent; use", of: spec { $0.color = .clear })
     #expect(

@@ -170,12 +170,8 @@ extension WorldMapDecoder {
     var codes: [String] = []
     for _ in 0..<(try varint()) { codes.append(try text()) }
     var shapes = Array(repeating: WorldMap.CountryPolygons.Shape(), count: codes.count)
-    var ring = 0
-    while ring < land.count {
-      let (count, number) = (try varint(), try varint())
-      guard (1...land.count - ring).contains(count), number <= codes.count else { throw .unknownReference }
-      if number > 0 { shapes[number - 1].islands.append(ring..<ring + count) }
-      ring += count
+    for (shape, rings) in try islands(among: land.count, of: codes.count) {
+      shapes[shape].islands.append(rings)
     }
     let loops = try self.loops(loops, parts: parts, of: codes.count) {
       reader, _, previous throws(WorldMap.ParseError) in
@@ -183,6 +179,21 @@ extension WorldMapDecoder {
     }
     for index in shapes.indices { shapes[index].loops = loops[index] }
     return Dictionary(zip(codes, shapes)) { first, _ in first }
+  }
+
+  /// Reads to which of some countries or states the rings of a map belong that are polygons as they are.
+  mutating func islands(
+    among count: Int, of shapes: Int
+  ) throws(WorldMap.ParseError) -> [(shape: Int, rings: Range<Int>)] {
+    var found: [(shape: Int, rings: Range<Int>)] = []
+    var ring = 0
+    while ring < count {
+      let (length, number) = (try varint(), try varint())
+      guard (1...count - ring).contains(length), number <= shapes else { throw .unknownReference }
+      if number > 0 { found.append((number - 1, ring..<ring + length)) }
+      ring += length
+    }
+    return found
   }
 
   /// Reads loops up to the end, each with the number of its country or state; holes follow their outer loops.

@@ -168,14 +168,8 @@ extension WorldMapDecoder {
       }
       let ringCount = countries.ringCount(of: country)
       rings += Array(repeating: ringCount, count: codes.count - first)
-      var ring = 0
-      while ring < ringCount {
-        let (count, number) = (try varint(), try varint())
-        guard (1...ringCount - ring).contains(count), number <= codes.count - first else {
-          throw .unknownReference
-        }
-        if number > 0 { shapes[first + number - 1].islands.append(ring..<ring + count) }
-        ring += count
+      for (shape, rings) in try islands(among: ringCount, of: codes.count - first) {
+        shapes[first + shape].islands.append(rings)
       }
     }
     let loops = try self.loops(loops, parts: parts, of: codes.count) {

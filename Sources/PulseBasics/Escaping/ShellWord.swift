@@ -5,10 +5,10 @@ extension String {
   /// The text as one word of POSIX shells and fish: plain, or in single quotes.
   ///
   /// Text with bytes that a terminal or a reader could take for something else, such as escape sequences, marks that
-  /// reverse the direction, backslashes, or commands of CI services, is written as `"$(printf '...')"`, in which these bytes are octal
-  /// numbers. A substitution loses line ends at its end: a text that ends with one is written as `$'...'` of bash, ksh,
-  /// zsh and POSIX 2024, with quotes and backslashes as numbers, so that in an older shell it is another word, but no
-  /// other command.
+  /// reverse the direction, backslashes, or commands of CI services, is written as `"$(printf '...')"`, in which these
+  /// bytes are octal numbers. A substitution loses line ends at its end: a text that ends with one is written as
+  /// `$'...'` of bash, ksh, zsh and POSIX 2024, with quotes and backslashes as numbers, so that in an older shell it is
+  /// another word, but no other command.
   package var shellQuoted: String {
     if !isEmpty, utf8.allSatisfy(UInt8.plainInShells.contains) { return self }
     // Between single quotes, fish reads a backslash before another one or a quote as an escape.

@@ -10,8 +10,8 @@ package enum WrappedGeoJSON {
   /// Finds the collections in a document that is no GeoJSON itself.
   ///
   /// - Parameter text: The document.
-  /// - Returns: The only collection, with blanks before it that keep its lines, or all of them as a sequence (RFC 8142), and the keys
-  ///   that lead to the first one; `nil` if there are none.
+  /// - Returns: The only collection, with blanks before it that keep its lines, or all of them as a sequence (RFC
+  ///   8142), and the keys that lead to the first one; `nil` if there are none.
   /// - Complexity: O(1) for a document whose first member is its type, otherwise O(bytes).
   package static func unwrapped(_ text: [UInt8]) -> (bytes: [UInt8], name: String)? {
     let scanner = JSONScanner(text: text[...])

@@ -48,8 +48,8 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// The first value of each column in which a point can be before decimals or between thousands, with its line.
   package private(set) var ambiguousNumbers: [Bytewise: (text: String, line: Int)] = [:]
 
-  /// The columns whose values are numbers with a unit, a currency, a flag or an interval, or signs that there is none, with the first
-  /// text that is no plain number; `nil` for signs alone.
+  /// The columns whose values are numbers with a unit, a currency, a flag or an interval, or signs that there is none,
+  /// with the first text that is no plain number; `nil` for signs alone.
   package private(set) var measured: [Bytewise: String?] = [:]
 
   /// The first text of each column, with its line, that prevents its numbers from being read.

@@ -80,8 +80,8 @@ extension CoordinateColumnNames {
     }
   }
 
-  /// Returns the coordinates of a table that are in degrees, minutes and perhaps seconds, in columns of their own, with the key of
-  /// each, `lat` or `lon`.
+  /// Returns the coordinates of a table that are in degrees, minutes and perhaps seconds, in columns of their own, with
+  /// the key of each, `lat` or `lon`.
   ///
   /// A minimum beside a maximum is no minute.
   ///

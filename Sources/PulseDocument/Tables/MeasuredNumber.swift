@@ -6,7 +6,7 @@ struct MeasuredNumber {
   /// The number alone, in any notation.
   let digits: String
 
-  /// What stands before the number and behind it; empty for nothing.
+  /// The texts before the number and behind it; empty for nothing.
   let (before, after): (String, String)
 
   /// Whether an interval is behind the number.

@@ -293,7 +293,7 @@ extension BatchRowQueue {
 
 /// A file of a batch itself, which no row may replace.
 private struct OwnFile {
-  /// What it is, with its article.
+  /// The noun for it, with its article.
   let what: String
 
   let path: String

@@ -28,8 +28,8 @@ extension Scene {
       1.0 / 20, 1.0 / 16, 1.0 / 30
     )
 
-    /// The largest default radius of a pulse on a track as a part of the longer side of its way on the screen, and the smallest as a
-    /// fraction of the shorter side of the view: a dot of 8 points in the default one.
+    /// The largest default radius of a pulse on a track as a part of the longer side of its way on the screen, and the
+    /// smallest as a fraction of the shorter side of the view: a dot of 8 points in the default one.
     package static let (partOfTrack, leastMovingFraction) = (1.0 / 10, 1.0 / 128)
 
     /// The start and end opacity of the default effect at several places, none of which is out of sight for a part of the

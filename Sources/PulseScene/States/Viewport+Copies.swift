@@ -4,8 +4,9 @@ extension Viewport {
   /// Returns the offsets in pixels, multiples of the world width, of the visible copies of something from `left`
   /// to `right`.
   ///
-  /// An object wider than the world is not repeated over itself. In an image wider than the world, anything else is there
-  /// once, but for what is a part of the map, such as the area of a country. Offsets are in ascending order from west to east, the direction in which worlds follow each other.
+  /// An object wider than the world is not repeated over itself. In an image wider than the world, anything else is
+  /// there once, but for what is a part of the map, such as the area of a country. Offsets are in ascending order from
+  /// west to east, the direction in which worlds follow each other.
   ///
   /// - Parameters:
   ///   - left: The western edge of the object, as ``eastward(_:)`` of a pixel.

@@ -100,7 +100,7 @@ extension SceneResolver {
     return mapPaths
   }
 
-  /// What the areas are called.
+  /// The noun for the areas.
   private var nounOfAreas: String { spec.mapPaths.contains(where: \.isState) ? "states" : "countries" }
 
   /// Returns names as a list.

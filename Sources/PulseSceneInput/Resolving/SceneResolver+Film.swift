@@ -99,9 +99,7 @@ extension SceneResolver {
 
   /// Whether a time of the data has a zone, without one that is UTC; the times of a scene file are in UTC.
   var timesHaveZone: Bool {
-    if spec.overlays.contains(where: { $0.time != nil }) { return true }
-    let found = [spec.timesHaveZone, zonesOfTracks].compactMap(\.self)
-    return found.isEmpty || found.contains(true)
+    spec.overlays.contains { $0.time != nil } || statedZones.sayZone
   }
 
   /// The notes on what was understood of the data: the fields of the times, and the span of the film.

@@ -68,7 +68,7 @@ struct LoadedTrack {
   /// Whether all of it is outside of the span of time that is shown.
   var isOutside = false
 
-  /// Why the times that are there are not used, and what to do; `nil` for a track with times, or without any.
+  /// The reason for which its times are not used, and the remedy; `nil` for a track with times, or without any.
   var timeProblem: String?
 
   /// The last recorded time; `nil` without times.
@@ -233,7 +233,7 @@ extension SceneResolver {
     return trail
   }
 
-  /// Why the times of a track are not used, and what to do; `nil` without such a track.
+  /// The reason for which the times of a track are not used, and the remedy; `nil` without such a track.
   var timeProblem: String? {
     trackFiles.values.compactMap { $0?.tracks.lazy.compactMap(\.timeProblem).first }.min()
   }

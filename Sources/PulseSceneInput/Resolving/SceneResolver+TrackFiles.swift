@@ -141,7 +141,6 @@ extension SceneResolver {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
       statedZones.add(collection.statedZones)
-      if collection.haveTimes { zonesOfTracks = zonesOfTracks == true || collection.haveZones }
       trackFieldNames += collection.columnNames
       if let selection = collection.selection { rowSelection.add(selection) }
       if let selection = collection.labelSelection { labelSelection.add(selection) }

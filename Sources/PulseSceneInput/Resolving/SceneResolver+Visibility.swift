@@ -115,8 +115,16 @@ extension SceneResolver {
     case .outsidePlace: subject = "its place"
     default: return nil
     }
-    let remedy = boundsInOrder(for: [overlay.place]) ?? zoomOfAll(in: scene)
+    let remedy = boundsInOrder(for: [overlay.place]) ?? zoomOfAll(in: scene) ?? largerSize
     return remedy.map { "\(subject) is outside the view; \($0)" }
+  }
+
+  /// The remedy for a fitted view whose size is too small for its content at any zoom; `nil` for another one.
+  private var largerSize: String? {
+    let isFitted =
+      spec.zoom == nil && spec.viewBounds == nil && spec.latitude == nil && spec.longitude == nil
+      && spec.camera == nil
+    return isFitted ? "use a larger \(name(of: .size))" : nil
   }
 
   /// Returns which zoom shows all overlays around the center of the view; `nil` if it is not the zoom that leaves some out.

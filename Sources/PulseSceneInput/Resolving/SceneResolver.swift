@@ -92,9 +92,6 @@ struct SceneResolver {
   var typeface: Typeface??
   var trackFiles: [TrackSource: LoadedTrackFile?] = [:]
 
-  /// Whether the times of tracks have a zone, without one that is UTC; `nil` without tracks with times.
-  var zonesOfTracks: Bool?
-
   /// Whether the times of a film and of its data are dates without a time of day.
   var hasDatesAlone = false
 

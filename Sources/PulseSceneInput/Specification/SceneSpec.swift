@@ -204,9 +204,6 @@ public struct SceneSpec: Hashable, Sendable {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] = []
 
-  /// Whether the times of data files have a zone, without one that is UTC; `nil` without times.
-  var timesHaveZone: Bool?
-
   /// The summaries of the data files but those of tracks.
   var dataFiles: [DataFileSummary] = []
 

@@ -371,7 +371,6 @@ struct TableTrackReader {
       meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) }
         + (endField.map { [DataFileSummary.Column(meaning: "end", name: $0)] } ?? []))
     (collection.notes, collection.statedZones) = (notes, timeFields.statedZones)
-    (collection.haveTimes, collection.haveZones) = (hasTimes, timeFields.haveZones)
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }

@@ -40,7 +40,7 @@ package struct Track: Sendable {
   /// The text of each row in fields whose texts differ, by the names of the fields.
   package var texts: [String: [String]] = [:]
 
-  /// Why the times that are there are not used, and what to do; `nil` for a track with times, or without any.
+  /// The reason for which its times are not used, and the remedy; `nil` for a track with times, or without any.
   var timeProblem: String?
 
   /// The indices of the places after which the recording was interrupted.
@@ -141,15 +141,11 @@ package struct TrackCollection: Sendable {
   /// Whether ways that were not recorded are no part of their lines.
   var hasCutWays = false
 
-  /// Whether the tracks have times, and whether these have a zone, as those of devices do.
-  var haveTimes = true
-  var haveZones = true
-
   /// Notes on how the file was understood.
   package var notes: [String] = []
 
-  /// The time zones that the times of a table or of points state.
-  var statedZones = StatedZones()
+  /// The time zones that the times state; those of devices are of UTC.
+  var statedZones = StatedZones().stated()
 
   /// The summary of a table or of points; `nil` for a file of tracks.
   package var summary: DataFileSummary?

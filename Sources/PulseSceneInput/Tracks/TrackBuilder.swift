@@ -44,7 +44,7 @@ package struct TrackBuilder {
   /// The place of the first point without a time, and the number of such points.
   private var withoutTime: (first: DocumentPlace?, count: Int) = (nil, 0)
 
-  /// What is wrong with the first time that cannot be read, and its text.
+  /// The problem of the first time that cannot be read, and its text.
   private var unreadable: (problem: String, text: String)?
 
   /// The form of the times; `nil` for those that are read without one.
@@ -164,7 +164,7 @@ package struct TrackBuilder {
     return nil
   }
 
-  /// What a track without times can say about those that are there; `nil` if there are none.
+  /// The reason for which the times of a track are not used, and the remedy; `nil` if it has none.
   private var timeProblem: String? {
     guard let unreadable else {
       return lastTime == nil ? nil : "has a time at 1 point only, which tells no speed; add more times"

@@ -81,6 +81,10 @@ import Testing
     #expect(message("\(Self.start) viewBox=\"0 0 9 9\">\(content)</svg>") == "9x9")
   }
 
+  @Test func `needs no namespace`() {
+    #expect(message("<svg viewBox=\"0 0 9 9\"><path d=\"M0 0h9v9\"/></svg>") == "9x9")
+  }
+
   @Test func `tells why it cannot be drawn`() {
     #expect(message("\(Self.start)><path/></svg>").contains("has no size; write a viewBox"))
     #expect(

@@ -54,6 +54,10 @@ import Testing
     #expect(files[1].plays == 3 && endless != stopping && endless.count == stopping.count)
     let start = try #require(endless.firstIndex(of: stopping[0]))
     #expect(stopping == Array(endless[start...] + endless[..<start]))
+    // A poster shows the frame in which the pulse is seen best; of an APNG, Pillow reads its pixels exactly.
+    try ToolUnderTest.succeed("render \(Sample.small) -o a.\(format) -o poster.png", in: folder.url)
+    let poster = try Oracle.decode(folder.file("poster.png"), with: .pillow).frames[0].hash
+    if format != "gif" { #expect(stopping.last == poster) }
   }
 
   @Test func `is told in lines for people`() throws {

@@ -54,8 +54,9 @@ package struct ManifestReader: ~Copyable {
 
   /// Opens a manifest, or standard input for `-`; ``firstRows()`` has to be called next.
   ///
-  /// The format is detected if it is `nil`. `keys` are those of scenes and outputs, `usedFields` those of
-  /// output patterns, texts and scales; `columns` are given a meaning, and `encoding` is that of a table. A table without places is refused if rows need them.
+  /// The format is detected if it is `nil`. `keys` are those of scenes and outputs, `usedFields` those of output
+  /// patterns, texts and scales; `columns` are given a meaning, and `encoding` is that of a table. A table without
+  /// places is refused if rows need them.
   ///
   /// - Throws: ``SystemError`` if it cannot be read.
   package init(

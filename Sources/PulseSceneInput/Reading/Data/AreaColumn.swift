@@ -8,7 +8,7 @@ enum AreaColumn {
   case countries(CountryColumn)
   case states(StateColumn)
 
-  /// What a row of a table says about its area.
+  /// The area of a row of a table, or the reason for which it has none.
   enum Area {
     /// No value.
     case missing
@@ -36,7 +36,7 @@ enum AreaColumn {
     }
   }
 
-  /// What the areas are called in messages: one of them, and several.
+  /// The nouns for the areas in messages: for one of them, and for several.
   var nouns: (one: String, several: String) {
     switch self {
     case .countries: ("country", "countries")

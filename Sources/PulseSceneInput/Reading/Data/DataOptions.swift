@@ -178,7 +178,8 @@ package struct DataOptions {
   /// The options without dashes whose values set the length of an animation.
   static let optionsOfLength: Set = [SceneField.delay.key, SceneField.pulses.key]
 
-  /// Returns why a valid value of an option is probably other data of its name, such as the minutes of a delay; `nil` if it is not.
+  /// Returns why a valid value of an option is probably other data of its name, such as the minutes of a
+  /// delay; `nil` if it is not.
   private func implausibility(of value: DocumentValue, asOption key: String) -> String? {
     if key == SceneField.delay.key, let seconds = (try? DelayArgument(json: value.json))?.seconds,
       seconds.isFinite, seconds > longestDelay

@@ -96,9 +96,6 @@ struct FieldValueReader {
   /// The meaning of times that are numbers.
   var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
 
-  /// Whether the times have a zone, without one that is UTC.
-  var timesHaveZone: Bool { timeFields.haveZones }
-
   /// Whether a time was read before something was known that a later row revealed.
   var needsRestart: Bool { timeFields.needsRestart || nameSearch?.needsRestart == true }
 

@@ -9,8 +9,8 @@ extension GeometryText {
     text.utf8.first == UInt8(ascii: "[") && text.utf8.allSatisfy { "[], ".utf8.contains($0) }
   }
 
-  /// Decodes the coordinates of a line, of several, or of a polygon, whose rings are closed: arrays of longitudes and latitudes; `nil`
-  /// for any other text.
+  /// Decodes the coordinates of a line, of several, or of a polygon, whose rings are closed: arrays of longitudes and
+  /// latitudes; `nil` for any other text.
   static func positionArrays(_ text: Substring) -> JSONValue? {
     guard text.bytewise.hasPrefix("["), text.bytewise.contains("]"),
       case .array(let elements)? = try? JSONParser.parse(Array(text.utf8)), let first = elements.first

@@ -19,8 +19,8 @@ extension GeometryText {
     return reader.geometry(depth: depth) == nil && reader.isInOtherSystem
   }
 
-  /// Returns the bytes of hexadecimal digits, also with the `\x` of PostgreSQL or the `0x` of SQL Server before them; `nil` for any
-  /// other text.
+  /// Returns the bytes of hexadecimal digits, also with the `\x` of PostgreSQL or the `0x` of SQL Server before them;
+  /// `nil` for any other text.
   private static func binary(_ text: Substring) -> [UInt8]? {
     let digits = text.bytewise.removing(prefix: "\\x") ?? text.bytewise.removing(prefix: "0x") ?? text
     guard digits.utf8.count > 20, digits.utf8.count.isMultiple(of: 2) else { return nil }

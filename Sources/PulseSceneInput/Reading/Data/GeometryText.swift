@@ -224,8 +224,8 @@ struct GeometryText {
   /// Whether the latitude is the first number of each position.
   private var isLatitudeFirst = false
 
-  /// Skips `SRID=4326;` of PostGIS and the IRI in angle brackets of GeoSPARQL, whose systems of EPSG have the latitude first; returns
-  /// `false` for a system other than WGS 84.
+  /// Skips `SRID=4326;` of PostGIS and the IRI in angle brackets of GeoSPARQL, whose systems of EPSG have the latitude
+  /// first; returns `false` for a system other than WGS 84.
   private mutating func skipReferenceSystem() -> Bool {
     if text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")) {
       let name = String(decoding: text[..<end].dropFirst(), as: UTF8.self)

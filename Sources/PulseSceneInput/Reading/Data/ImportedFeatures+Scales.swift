@@ -20,7 +20,6 @@ extension ImportedFeatures {
     if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
       spec.notes += fields.notesOnTimes
-      spec.timesHaveZone = fields.timesHaveZone
     }
     let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
     if spec.isBesideTracks || spec.trackBy != nil { applyMissingColor(of: spec.film) }

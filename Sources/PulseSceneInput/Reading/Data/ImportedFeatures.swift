@@ -179,8 +179,8 @@ struct ImportedFeatures {
     if hasKeys { keys.append(SeriesKey(values.key, of: row, fields)) }
   }
 
-  /// Adds a line or polygon with its values for the scales of colors and of the widths of lines, and the fields of its
-  /// feature.
+  /// Adds a line or polygon with its values for the scales of colors and of the widths of lines, and
+  /// the fields of its feature.
   mutating func add(
     _ mapPath: MapPathSpec, _ value: FieldValueReader.ColorScaleInput?, width: Double?,
     of row: SeriesKey.Fields

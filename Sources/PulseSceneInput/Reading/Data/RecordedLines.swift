@@ -19,7 +19,7 @@ struct RecordedLines: Hashable, Sendable {
     }
   }
 
-  /// What to write to see them move; `nil` without any.
+  /// The option that lets them move, with its reason; `nil` without any.
   var remedy: String? {
     files.first.map { "write --track \($0.path.shellQuoted), as its lines have times of their points" }
   }

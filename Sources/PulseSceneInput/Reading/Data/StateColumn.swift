@@ -41,7 +41,7 @@ struct StateColumn {
   /// least some, all of one country.
   private static let (leastPartOfNamed, leastPart, leastCount) = (0.5, 0.8, 3)
 
-  /// What a code without its country counts beside a name or a whole code.
+  /// The weight of a code without its country beside a name or a whole code.
   private static let weightOfPart = 0.9
 
   /// Finds the column in a table; `nil` for a table without one, or after reporting that a given one is missing.

@@ -9,21 +9,40 @@ package struct StatedZones: Hashable, Sendable {
   /// Whether there are several.
   package private(set) var areSeveral = false
 
+  /// Whether there are times.
+  private var hasTimes = false
+
+  /// Whether a time says its zone, by name, by an offset, or as seconds since 1970 do.
+  private var areStated = false
+
+  /// Whether nothing speaks against a clock of UTC: a time says its zone, or there are no times.
+  var sayZone: Bool { areStated || !hasTimes }
+
   /// UTC.
   private static let utc = "UTC"
 
   /// The offset of all times, such as `+02:00`; `nil` without any or with several, and for UTC.
   package var onlyOffset: String? { areSeveral || first == Self.utc ? nil : first }
 
-  /// Notes the zone of a time, if it states one.
-  mutating func note(_ text: String) {
+  /// Notes a time; `isStated` is whether it says its zone, which the text has at its end where it is known.
+  mutating func note(_ text: String, isStated: Bool) {
+    hasTimes = true
+    areStated = areStated || isStated
     if !areSeveral, let zone = Self.zone(of: text) { add(zone) }
+  }
+
+  /// Returns the zones of times that say them in another way, such as seconds since 1970.
+  func stated() -> StatedZones {
+    var zones = self
+    (zones.hasTimes, zones.areStated) = (true, true)
+    return zones
   }
 
   /// Notes the zones of other data.
   mutating func add(_ other: StatedZones) {
     if let zone = other.first { add(zone) }
-    if other.areSeveral { areSeveral = true }
+    areSeveral = areSeveral || other.areSeveral
+    (hasTimes, areStated) = (hasTimes || other.hasTimes, areStated || other.areStated)
   }
 
   private mutating func add(_ zone: String) {

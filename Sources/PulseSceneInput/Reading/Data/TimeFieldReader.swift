@@ -17,8 +17,12 @@ struct TimeFieldReader {
   /// The meaning of the times, if all are numbers.
   private(set) var evidence = TimeNumberEvidence()
 
-  /// The time zones that times state.
-  private(set) var statedZones = StatedZones()
+  /// The time zones that times state; those that are seconds since 1970 are of UTC.
+  var statedZones: StatedZones {
+    evidence.hasNumbers && numbers == .seconds ? zonesOfTexts.stated() : zonesOfTexts
+  }
+
+  private var zonesOfTexts = StatedZones()
 
   /// The order of day and month in dates that some row reveals; `nil` before.
   private var dateOrder: DateOrder?
@@ -74,12 +78,6 @@ struct TimeFieldReader {
 
   /// The values of the column of zones.
   var zones = TimeZoneTexts()
-
-  /// Whether a time has a zone.
-  private var hasZones = false
-
-  /// Whether the times say their zone, as seconds since 1970 do.
-  var haveZones: Bool { hasZones || evidence.hasNumbers && numbers == .seconds }
 
   /// Whether the file is read again, with what its rows have revealed.
   private(set) var isReadAgain = false
@@ -231,7 +229,8 @@ struct TimeFieldReader {
       if columns.uncertain.contains(candidate), !found.isJoined, !DataTime.canBe(found.text) { continue }
       addZone(to: &found, in: row)
       hasReadTimes = true
-      statedZones.note(found.text)
+      zonesOfTexts.note(
+        found.text, isStated: format?.hasZone == true || DateWords.hasZone(found.text))
       if usedFields.isEmpty
         || found.names.count > usedFields.count && found.names.starts(with: usedFields.prefix(1))
       {
@@ -243,7 +242,6 @@ struct TimeFieldReader {
       } else {
         time = instant(found)
       }
-      hasZones = hasZones || format?.hasZone == true || DateWords.hasZone(found.text)
       evidence.note(found.isJoined ? nil : found.first.looseNumber, isSingle: !found.isJoined, time, format)
       guard let time else { return (nil, nil) }
       return (time, self.end(after: time, fields, in: row) ?? end ?? openEnd(of: fields))

@@ -6,10 +6,10 @@ import PulseScene
 ///
 /// It reads ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without
 /// seconds or without a zone, which is then UTC, a comma in fractions, a space for the T, ordinal and week dates, and
-/// years of more than four digits with a sign, quarters, 2024-Q1 or Q1 2024, halves of years, 2024-S1, months of statistics,
-/// 2024M05, and weeks, 2024-W05, for their first day, and dates whose day is not known, 2024-05-00. Dates with slashes, 2024/5/1, or periods, 1.5.2024, the 12-hour clock,
-/// and times of day such as 18h30, 18.30.00 and 18:30 Uhr can be read one way only, too; years of two digits behind points, and the
-/// dates of cameras, 2024:05:01.
+/// years of more than four digits with a sign, quarters, 2024-Q1 or Q1 2024, halves of years, 2024-S1, months of
+/// statistics, 2024M05, and weeks, 2024-W05, for their first day, and dates whose day is not known, 2024-05-00. Dates
+/// with slashes, 2024/5/1, or periods, 1.5.2024, the 12-hour clock, and times of day such as 18h30, 18.30.00 and 18:30
+/// Uhr can be read one way only, too; years of two digits behind points, and the dates of cameras, 2024:05:01.
 package struct DateTimeParser {
   /// The error of a text that is in none of the formats, unlike one with a field that is out of range.
   package static let malformed = ArgumentValueError("is not a time", remedy: DataTime.remedy)

@@ -3,7 +3,8 @@ import PulseBasics
 package import PulseDocument
 package import PulseScene
 
-/// A data time at which a film ends: an instant, or the end of a day, month or other period that is written without a time of day.
+/// A data time at which a film ends: an instant, or the end of a day, month or other period that is
+/// written without a time of day.
 package struct FilmEnd: Hashable, Sendable {
   /// The instant, or the first one of the period.
   package var time: DataTime

@@ -24,7 +24,7 @@ public struct LabelTemplate: Hashable, Sendable {
     try? self.init(argument: text)
   }
 
-  /// What is told of ``order(_:of:)`` where a text inside a mark has another field.
+  /// The words for ``order(_:of:)`` in messages about texts inside marks.
   static let orderFields = "{n}, the number of the place, or {letter}, its letter"
 
   /// Returns the value of the fields that count places, which data may have of their own: `n`, the number from 1, and
