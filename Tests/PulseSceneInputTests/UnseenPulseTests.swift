@@ -45,7 +45,7 @@ import Testing
 
   @Test func `is warned of when no zoom shows it, with a remedy that does`() throws {
     var wide = SceneSpec(
-      overlays: [-150.0, -60, 40, 148].map { longitude in
+      overlays: stride(from: -160.0, through: 160, by: 40).map { longitude in
         var overlay = OverlaySpec()
         (overlay.latitude, overlay.longitude, overlay.radius) = (0, longitude, .points(12))
         return overlay
