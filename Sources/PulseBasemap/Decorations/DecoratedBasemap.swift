@@ -261,7 +261,9 @@ package struct DecoratedBasemap: Basemap {
     return labelCache.value(
       of: LabelKey(viewport: frame.viewport, obstacles: obstacles, taken: ornaments.taken)
     ) {
-      labels.labels(for: frame.viewport, text: frame.text, avoiding: ornaments.taken, beside: obstacles)
+      labels.labels(
+        for: frame.viewport, text: frame.text, avoiding: ornaments.taken, beside: obstacles,
+        isViewFixed: isViewFixed)
     }
   }
 

@@ -7,6 +7,16 @@ struct CountryLabelLayout: Sendable {
   /// The zoom beyond which countries are larger than most views, and have no names.
   private static let lastZoom = 6.8
 
+  /// The zoom beyond which countries have no names in the parts of them that a view shows either.
+  private static let lastZoomOfParts = 8.2
+
+  /// The room in points on each side of a name in such a part.
+  private static let margin = 6.0
+
+  /// The distance of a country's middle from the view, in relation to its extent, beyond which none of it is seen: Chile is
+  /// five times as long as its area is wide.
+  private static let farthest = 3.0
+
   /// The font sizes in points, for countries at least so many points large; the same as those of places, so that they
   /// share glyphs.
   private static let sizes: [(extent: Double, size: Double)] = [(220, 13), (0, 11)]
@@ -34,68 +44,152 @@ struct CountryLabelLayout: Sendable {
     self.side = side
   }
 
+  /// The view that names are laid out in, with its renderer of text.
+  private struct View {
+    let grid: WorldGrid
+    let text: HaloTextRenderer
+    let page: LabelPage
+
+    /// The length of names in relation to their countries.
+    let overhang: Double
+
+    /// What stands between spaced letters.
+    let spacing: String
+
+    /// Returns the pixels of points.
+    func pixels(_ points: Double) -> Double { points * Double(text.pixelRatio) }
+  }
+
   /// Returns the names that are in proportion to their countries and fit, the largest country first.
   ///
   /// A name is shifted within its country if it would collide with others or cover the dot of an important place, and left
-  /// out if a label of an overlay has it.
+  /// out if a label of an overlay has it. If the view is fixed, names whose middle of the country is elsewhere, or has no
+  /// room, stand in the middle of the part that is seen.
   func labels(
     in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, named: NamedPlaces, page: LabelPage,
-    room: inout LabelRoom
+    isViewFixed: Bool, room: inout LabelRoom
   ) -> [MapLabel] {
-    if zoom > Self.lastZoom { return [] }
-    let spacing = text.font.covers("\u{200A}") ? "\u{200A}" : ""
-    let overhang = Self.overhang.value(at: zoom)
+    if zoom > (isViewFixed ? Self.lastZoomOfParts : Self.lastZoom) { return [] }
+    let view = View(
+      grid: grid, text: text, page: page, overhang: Self.overhang.value(at: zoom),
+      spacing: text.font.covers("\u{200A}") ? "\u{200A}" : "")
     var labels: [MapLabel] = []
+    var others: [(country: WorldMap.Country, name: String, extent: Double)] = []
     for country in countries {
-      let extent = Double(country.extent) * grid.unit * overhang
+      let extent = Double(country.extent) * grid.unit * view.overhang
       // No name is narrower than two letters, and smaller countries follow.
-      if extent < 16 * Double(text.pixelRatio) { break }
+      if extent < view.pixels(16) { break }
       let translated = names.country(country.name)
       if named.contains(country.name) || named.contains(translated) { continue }
       let name = text.drawable(translated, or: country.name)
-      grid.forEachCopy(of: country.point) { x, y in
-        guard let block = block(name, extent: extent, spacing: spacing, text: text) else {
-          return
-        }
-        let padding = Int(Self.space * Double(text.pixelRatio)) + page.space
-        let positions = Self.positions(
-          of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
-          sideways: min(Int(extent * Self.shift), max(0, Int(extent) - block.block.width) / 2))
-        var outline: CountryOutlines.Outline??
-        func claims(at position: LabelBlock.Position) -> [LabelRoom.Claim]? {
-          let box = block.block.box(at: position)
-          guard let claims = page.claims(box) else { return nil }
-          if position == positions[0] { return claims }
-          guard room.isFree(claims) else { return nil }
-          if outline == nil {
-            outline = .some(CountryOutlines.embedded.outline(around: country.point))
-          }
-          let isNear = positions.contains(position)
-          // The islands of an archipelago are no polygon around its middle.
-          guard case .some(.some(let known)) = outline else { return isNear ? claims : nil }
-          // A name in its place may be longer than its country, but one far from it must be within.
-          let middle = box.x + box.width / 2
-          let isInside = (isNear ? [middle] : [box.x, middle, box.maxX]).allSatisfy { column in
-            let offset = grid.offset(x: Double(column) - x, y: Double(box.y + box.height / 2) - y)
-            return known.contains(
-              x: Double(country.point.x) + offset.x, y: Double(country.point.y) + offset.y)
-          }
-          return isInside ? claims : nil
-        }
-        let further = Self.further(from: positions[0], reach: extent * Self.reach)
-        let terms = LabelRoom.Terms(padding: Double(padding))
-        guard let (position, claimed) = room.best(of: positions + further, terms, claims: claims) else {
-          return
-        }
-        room.take(claimed, terms)
-        guard let lines = block.rendered(at: position, text: text) else { return }
-        labels.append(
-          MapLabel(
-            name: name, lines: lines, box: block.block.box(at: position),
-            point: LabelRecord.Point(x: x, y: y), dot: nil, kind: .country))
+      let found =
+        zoom > Self.lastZoom
+        ? [] : middleLabels(of: country, name: name, extent: extent, in: view, room: &room)
+      labels += found
+      if found.isEmpty { others.append((country, name, extent)) }
+    }
+    guard isViewFixed else { return labels }
+    return labels
+      + others.compactMap {
+        partLabel(of: $0.country, name: $0.name, extent: $0.extent, in: view, room: &room)
       }
+  }
+
+  /// Returns the names around the middle of a country, one on each copy of the world.
+  private func middleLabels(
+    of country: WorldMap.Country, name: String, extent: Double, in view: View, room: inout LabelRoom
+  ) -> [MapLabel] {
+    let (grid, page) = (view.grid, view.page)
+    var labels: [MapLabel] = []
+    grid.forEachCopy(of: country.point) { x, y in
+      guard let block = block(name, extent: extent, in: view) else { return }
+      let positions = Self.positions(
+        of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
+        sideways: min(Int(extent * Self.shift), max(0, Int(extent) - block.block.width) / 2))
+      var outline: CountryOutlines.Outline??
+      func claims(at position: LabelBlock.Position) -> [LabelRoom.Claim]? {
+        let box = block.block.box(at: position)
+        guard let claims = page.claims(box) else { return nil }
+        if position == positions[0] { return claims }
+        guard room.isFree(claims) else { return nil }
+        if outline == nil {
+          outline = .some(CountryOutlines.embedded.outline(around: country.point))
+        }
+        let isNear = positions.contains(position)
+        // The islands of an archipelago are no polygon around its middle.
+        guard case .some(.some(let known)) = outline else { return isNear ? claims : nil }
+        // A name in its place may be longer than its country, but one far from it must be within.
+        let middle = box.x + box.width / 2
+        let isInside = (isNear ? [middle] : [box.x, middle, box.maxX]).allSatisfy { column in
+          let offset = grid.offset(x: Double(column) - x, y: Double(box.y + box.height / 2) - y)
+          return known.contains(
+            x: Double(country.point.x) + offset.x, y: Double(country.point.y) + offset.y)
+        }
+        return isInside ? claims : nil
+      }
+      let further = Self.further(from: positions[0], reach: extent * Self.reach)
+      let terms = terms(in: view)
+      guard let (position, claimed) = room.best(of: positions + further, terms, claims: claims),
+        let label = label(name, block, at: position, in: view, point: (x, y))
+      else { return }
+      room.take(claimed, terms)
+      labels.append(label)
     }
     return labels
+  }
+
+  /// Returns the name of a country in the middle of the part that the view shows; `nil` if there is no room for it.
+  private func partLabel(
+    of country: WorldMap.Country, name: String, extent: Double, in view: View, room: inout LabelRoom
+  ) -> MapLabel? {
+    let (grid, page) = (view.grid, view.page)
+    let reach = extent * Self.farthest
+    let worlds = grid.worlds.filter { world in
+      let pixel = grid.pixel(of: country.point, world: world)
+      return pixel.x > -reach && pixel.x < Double(grid.size.width) + reach && pixel.y > -reach
+        && pixel.y < Double(grid.size.height) + reach
+    }
+    guard !worlds.isEmpty, let block = block(name, extent: extent, in: view),
+      let outline = CountryOutlines.embedded.outline(around: country.point)
+    else { return nil }
+    let margin = Int(view.pixels(Self.margin))
+    let (width, height) = (
+      block.block.width / 2 + margin,
+      block.block.box(at: block.block.centered(x: 0, y: 0)).height / 2 + margin
+    )
+    let places = worlds.flatMap { world in
+      VisibleCountryPart(of: outline, world: world, in: grid, page: page.rect).places
+    }
+    let central = places.filter { $0.width >= width && $0.height >= height }
+      .map { (place: $0, room: min($0.width - width, $0.height - height)) }
+      .sorted { ($1.room, $0.place.y, $0.place.x) < ($0.room, $1.place.y, $1.place.x) }
+    let terms = terms(in: view)
+    let positions = central.map { block.block.centered(x: $0.place.x, y: $0.place.y) }
+    func claims(at position: LabelBlock.Position) -> [LabelRoom.Claim]? {
+      page.claims(block.block.box(at: position)).flatMap { room.isFree($0) ? $0 : nil }
+    }
+    guard let (position, claimed) = room.best(of: positions, terms, claims: claims),
+      let label = label(name, block, at: position, in: view, point: nil)
+    else { return nil }
+    room.take(claimed, terms)
+    return label
+  }
+
+  private func terms(in view: View) -> LabelRoom.Terms {
+    LabelRoom.Terms(padding: Double(Int(view.pixels(Self.space)) + view.page.space))
+  }
+
+  /// Returns the label of a name at a position; `point` is the middle of the country, if it is seen.
+  private func label(
+    _ name: String, _ block: NameBlock, at position: LabelBlock.Position, in view: View,
+    point: (x: Double, y: Double)?
+  ) -> MapLabel? {
+    guard let lines = block.rendered(at: position, text: view.text) else { return nil }
+    let box = block.block.box(at: position)
+    let point = point ?? (Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
+    return MapLabel(
+      name: name, lines: lines, box: box, point: LabelRecord.Point(x: point.x, y: point.y), dot: nil,
+      kind: .country)
   }
 
   /// The places of a square around the middle in steps, the nearest first.
@@ -118,14 +212,12 @@ struct CountryLabelLayout: Sendable {
 
   /// Returns a name in spaced capitals, on two lines if it is too long for one; `nil` if it is longer than
   /// `extent` pixels.
-  private func block(
-    _ name: String, extent: Double, spacing: String, text: HaloTextRenderer
-  ) -> NameBlock? {
+  private func block(_ name: String, extent: Double, in view: View) -> NameBlock? {
     let capitals = names.capitals(of: name)
     // Letters that are joined, or stacked, are so with nothing between them only; these have no capitals.
-    let spacing = capitals == name && name.lowercased() == name ? "" : spacing
-    for (least, size) in Self.sizes where extent >= least * Double(text.pixelRatio) {
-      guard let block = NameBlock(capitals, size: size, breakWidth: extent, spacing: spacing, text: text)
+    let spacing = capitals == name && name.lowercased() == name ? "" : view.spacing
+    for (least, size) in Self.sizes where extent >= view.pixels(least) {
+      guard let block = NameBlock(capitals, size: size, breakWidth: extent, spacing: spacing, text: view.text)
       else { return nil }
       if Double(block.block.width) <= extent { return block }
     }

@@ -3,9 +3,9 @@ struct CountryOutlines: Sendable {
   /// A polygon with its holes, and the box around it.
   struct Outline: Sendable {
     /// The outer ring and then the holes.
-    fileprivate let rings: [[GridPoint]]
+    let rings: [[GridPoint]]
 
-    fileprivate let box: GridBox
+    let box: GridBox
 
     /// Returns whether a point is in the polygon, and in none of its holes.
     ///

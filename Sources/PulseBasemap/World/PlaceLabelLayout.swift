@@ -131,10 +131,11 @@ struct PlaceLabelLayout: Sendable {
   ///   - text: The renderer of the text.
   ///   - taken: The rectangles of decorations in pixels, from which labels keep a distance.
   ///   - obstacles: What the overlays occupy, which labels do not touch.
+  ///   - isViewFixed: Whether no camera moves, so that names can be placed by what the view shows.
   /// - Returns: The labels.
   func labels(
     for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect],
-    beside obstacles: OverlayObstacles = OverlayObstacles()
+    beside obstacles: OverlayObstacles = OverlayObstacles(), isViewFixed: Bool = true
   ) -> [MapLabel] {
     let grid = WorldGrid(viewport, side: side)
     let ratio = Double(viewport.pixelRatio)
@@ -165,7 +166,8 @@ struct PlaceLabelLayout: Sendable {
     let minor = visible.firstIndex { $0.weight < 1 } ?? visible.count
     labels += visible[..<minor].compactMap { label($0) }
     labels += countries.labels(
-      in: grid, zoom: viewport.zoom, text: text, named: named, page: page, room: &room)
+      in: grid, zoom: viewport.zoom, text: text, named: named, page: page, isViewFixed: isViewFixed,
+      room: &room)
     labels += visible[minor...].compactMap { label($0) }
     return labels
   }

@@ -37,6 +37,14 @@ struct WorldGrid {
     return (vector.x / unit, vector.y / unit)
   }
 
+  /// The numbers of the copies of the world in the image; 0 has 180° W at its western edge.
+  var worlds: ClosedRange<Int> { copies }
+
+  /// Returns the pixel position of a point on a copy of the world, which may be outside of the image.
+  func pixel(of point: GridPoint, world: Int) -> (x: Double, y: Double) {
+    toImage(point, shift: world * side)
+  }
+
   /// Calls `body` with the pixel position of a point on each copy of the world where it is in the image; in an image
   /// wider than the world, on the one in the middle alone.
   @inline(__always)
