@@ -7,7 +7,8 @@ struct CountryLabelLayout: Sendable {
   /// The zoom beyond which countries are larger than most views, and have no names.
   private static let lastZoom = 6.8
 
-  /// The zoom beyond which countries have no names in the parts of them that a view shows either.
+  /// The zoom beyond which countries have no names in the parts of them that a view shows either; before it, they have
+  /// if two or more are seen.
   private static let lastZoomOfParts = 8.2
 
   /// The room in points on each side of a name in such a part.
@@ -89,10 +90,14 @@ struct CountryLabelLayout: Sendable {
       if found.isEmpty { others.append((country, name, extent)) }
     }
     guard isViewFixed else { return labels }
-    return labels
-      + others.compactMap {
-        partLabel(of: $0.country, name: $0.name, extent: $0.extent, in: view, room: &room)
-      }
+    var roomOfParts = room
+    let parts = others.compactMap {
+      partLabel(of: $0.country, name: $0.name, extent: $0.extent, in: view, room: &roomOfParts)
+    }
+    // Near the ground a name tells something only beside a border.
+    if zoom > Self.lastZoom, parts.count < 2 { return [] }
+    room = roomOfParts
+    return labels + parts
   }
 
   /// Returns the names around the middle of a country, one on each copy of the world.
