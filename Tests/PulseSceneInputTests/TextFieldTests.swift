@@ -230,10 +230,16 @@ import Testing
     }
   }
 
-  @Test func `are counted in a warning`() throws {
-    let lines = try resolved((0..<9).map { "\($0),48.\($0),16" }).lines
+  @Test func `are left out and counted in a warning`() throws {
+    let result = try resolved((0..<9).map { "\($0),48.\($0),16" })
     let remedy = "use a larger --size or zoom, fewer places, or --label instead"
-    #expect(lines.count == 1 && lines[0].hasSuffix(" callouts lie over others; \(remedy)"), "\(lines)")
+    let boxes = result.scene.state(at: 0).overlays.compactMap { $0.callout?.layout.bounds }
+    #expect((2..<9).contains(boxes.count))
+    let suffix = "\(9 - boxes.count) callouts have no room and are left out; \(remedy)"
+    #expect(result.lines.count == 1 && result.lines[0].hasSuffix(suffix), "\(result.lines)")
+    for (index, box) in boxes.enumerated() {
+      #expect(boxes[(index + 1)...].allSatisfy { $0.intersection(box).isEmpty })
+    }
   }
 
   @Test func `stand where they cover no mark and no other callout`() throws {

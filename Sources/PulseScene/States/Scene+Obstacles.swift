@@ -63,7 +63,8 @@ extension Scene {
       state.callout?.scale = 1
       var bounds: [PixelRect] = []
       builder.add(resting, state) { bounds.append($0.bounds) }
-      let marks = bounds.merged.filter { !$0.isEmpty }
+      var marks = bounds.merged.filter { !$0.isEmpty }
+      if marks.isEmpty { marks = smallDiscs(of: overlay, radius: state.radius, in: viewport) }
       // The name of a place beside it would be taken for the label that has no room.
       if overlay.label == nil, !overlaysWithoutRoom.contains(index) {
         obstacles.marks += marks
@@ -98,6 +99,23 @@ extension Scene {
     addPassingMarks(to: &obstacles, builder)
     obstacles.named.removeAll(where: \.isEmpty)
     return obstacles
+  }
+
+  /// The largest radius in points of a pulse or a translucent shape under which a name would be taken for that of its
+  /// place.
+  private static let smallDisc = 18.0
+
+  /// Returns the squares of a small overlay without opaque layers, on all visible copies of the world.
+  private func smallDiscs(of overlay: Overlay, radius: Double, in viewport: Viewport) -> [PixelRect] {
+    guard radius > 0, radius <= Self.smallDisc * Double(viewport.pixelRatio), !overlay.layers.isEmpty else {
+      return []
+    }
+    let (x, y) = viewport.pixel(of: overlay.place)
+    guard abs(y) < 1e6 else { return [] }
+    return viewport.worldCopyOffsets(around: (x, y), reach: radius).map { shift in
+      PixelRect(x: Int((x + shift.x).rounded()), y: Int((y + shift.y).rounded()), width: 1, height: 1)
+        .grown(by: Int(radius.rounded(.up)))
+    }
   }
 
   /// Adds the points among the lines and polygons, such as the ends of a track, with their names.

@@ -6,15 +6,19 @@ extension Scene {
   /// The most overlays among which the positions of callouts are chosen.
   private static let mostPlacedCallouts = 2000
 
-  /// Chooses the position of each callout that stays, so that it covers as few marks and other callouts as possible.
+  /// Chooses the position of each callout that stays, so that it covers as few marks and other callouts as possible, and
+  /// removes those that would cover others all the time.
   ///
+  /// - Returns: The overlays of the removed callouts.
   /// - Complexity: O(overlays) for a bounded density.
-  mutating func placeCallouts() {
+  mutating func placeCallouts() -> [Int] {
     guard camera.isEmpty, overlays.count <= Self.mostPlacedCallouts,
       overlays.contains(where: { $0.callout != nil })
-    else { return }
+    else { return [] }
     let view = viewport(at: 0)
     var room = LabelRoom()
+    // Callouts that are not there all the time may be there one after another.
+    var (lasting, removed) = (LabelRoom(), [Int]())
     let marks = overlays.map { overlay -> Int? in
       let center = view.pixel(of: overlay.place)
       guard overlay.event == nil, !labelMoves(of: overlay), abs(center.x) < 1e6, abs(center.y) < 1e6
@@ -40,8 +44,17 @@ extension Scene {
         if covered == 0 { break }
       }
       guard let best else { continue }
+      if callout.visibilityChanges.count == 1 {
+        guard lasting.isFree(best.bounds) else {
+          overlays[index].callout = nil
+          removed.append(index)
+          continue
+        }
+        lasting.add(.box(best.bounds))
+      }
       if best.placement != callout.placement { overlays[index].callout?.placement = best.placement }
       room.add(.box(best.bounds))
     }
+    return removed
   }
 }

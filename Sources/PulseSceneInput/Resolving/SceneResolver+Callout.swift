@@ -149,11 +149,17 @@ extension SceneResolver {
   /// The maximum number of times to check for all callouts together, apart from one each.
   private static let instantsOfAll = 48_000
 
-  /// Warns of callouts that appear after the end, and of those clipped by the edge of the image while their overlays
-  /// are visible.
+  /// Warns of callouts that were removed as they had no room, of those that appear after the end, and of those clipped by
+  /// the edge of the image while their overlays are visible.
   ///
   /// - Complexity: O(callouts), times a few dozen for a few hundred moving ones.
-  mutating func checkCallouts(in scene: Scene) {
+  mutating func checkCallouts(in scene: Scene, withoutRoom removed: [Int]) {
+    if let first = removed.first {
+      let what =
+        removed.count == 1 ? "1 callout has no room and is" : "\(removed.count) callouts have no room and are"
+      warn(
+        .callout, "\(what) left out; \(calloutRemedy)", of: removed.count == 1 ? overlaySpecs[first] : nil)
+    }
     var cut: [(number: Int, time: Double)] = []
     let count = scene.overlays.count { $0.callout != nil }
     let instants = max(1, min(Self.instants, Self.instantsOfAll / max(1, count)))
@@ -213,8 +219,12 @@ extension SceneResolver {
     let what = hidden == 1 ? "1 callout lies" : "\(hidden) callouts lie"
     warn(
       .callout,
-      "\(what) over others; use a larger \(name(of: .size)) or zoom, fewer places, or \(name(of: .label)) instead",
+      "\(what) over others; \(calloutRemedy)",
       of: hidden == 1 ? overlaySpecs[first] : nil)
+  }
+
+  private var calloutRemedy: String {
+    "use a larger \(name(of: .size)) or zoom, fewer places, or \(name(of: .label)) instead"
   }
 }
 

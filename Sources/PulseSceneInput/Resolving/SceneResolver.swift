@@ -215,14 +215,14 @@ struct SceneResolver {
         (self, scene) = (other, refitted)
       }
     }
-    scene.placeCallouts()
+    let calloutsWithoutRoom = scene.placeCallouts()
     placeMarkTexts(in: &scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
     checkUnseenContent(in: scene)
     checkSizes(in: scene)
     checkFlashing(in: scene)
-    checkCallouts(in: scene)
+    checkCallouts(in: scene, withoutRoom: calloutsWithoutRoom)
     checkLoopSeam(of: &scene)
     warnAboutUnusedValues(in: scene)
     let all = spec.warnings + warnings
