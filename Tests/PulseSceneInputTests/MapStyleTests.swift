@@ -65,8 +65,8 @@ import Testing
     }
     #expect(
       try scene(#""style": "a.json""#).warnings.map(\.description) == [
-        "scene.json: style: has no effect without vector tiles; set 'basemap' to vector tiles, such as streets, or leave "
-          + "it out"
+        "scene.json: style: has no effect without vector tiles; set 'basemap' to vector tiles, such as streets, or to "
+          + "a.json for the map of the style's own sources"
       ])
     let tiles = try scene(#""style": "https://a.example/b.json", "basemap": "a.pmtiles""#)
     #expect(tiles.warnings.isEmpty && tiles.scene.mapStyle.style == "https://a.example/b.json")
@@ -89,6 +89,9 @@ import Testing
     #expect(try parts(style(#""size": "80x80", "scale": 2"#)) == Array(repeating: .never, count: 5))
     #expect(try style(#""size": "64x64", "labels": true"#).labels == .always)
     #expect(try style(#""size": "64x64", "scaleBar": true"#).scaleBar == .always)
+    // Somebody else's map shows what its style says.
+    let own = try style(#""size": "64x64", "basemap": "style.json""#)
+    #expect(parts(own) == [.auto] + Array(repeating: .never, count: 4))
   }
 
   @Test func `survives when a scene is written out`() throws {

@@ -60,11 +60,11 @@ struct StyleIssues {
       lines.append("cannot use the tile \(id)\(others) of the source '\(source.excerpt)': \(problem)")
     }
     if let line = lineAboutRanges { lines.append(line) }
+    if let line = lineAboutImages { lines.append(line) }
     for (kind, layers) in joinedLetters(letters).sorted(by: { Self.order($0.key) < Self.order($1.key) }) {
       let list = UndrawnParts.list(layers.sorted())
       switch kind {
-      case .image(let name): lines.append("has no image '\(name.excerpt)', of the layers \(list)")
-      case .letters: continue
+      case .image, .letters: continue
       case .letter(let scalar):
         let code = String(scalar.value, radix: 16, uppercase: true)
         let others = letters.count == 1 ? "" : " and \(letters.count - 1) more"
@@ -75,6 +75,19 @@ struct StyleIssues {
       }
     }
     return lines
+  }
+
+  /// The sentence about images that are missing; `nil` if none is.
+  private var lineAboutImages: String? {
+    var images: [Bytewise] = []
+    var layers: Set<String> = []
+    for case (.image(let name), let names) in parts {
+      images.append(name.bytewise)
+      layers.formUnion(names)
+    }
+    guard !images.isEmpty else { return nil }
+    return "has no \(images.count == 1 ? "image" : "images") \(UndrawnParts.list(Set(images))), of the layers "
+      + UndrawnParts.list(layers.sorted())
   }
 
   /// The sentence about ranges of letters that are missing; `nil` if none is.

@@ -77,6 +77,14 @@ package struct GridBox: Hashable, Sendable {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y
   }
 
+  /// Extends the box to contain points.
+  mutating func extend(around points: ArraySlice<GridPoint>) {
+    for point in points {
+      low = GridPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = GridPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+  }
+
   /// The longer side in grid units.
   package var longerSide: Int32 { max(high.x - low.x, high.y - low.y) }
 

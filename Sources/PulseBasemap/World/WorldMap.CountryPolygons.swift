@@ -78,10 +78,8 @@ extension WorldMap {
         let loops = shape.loops.enumerated().compactMap { index, loops in
           box(around: loops[0]).map { (polygon: Reference.loop(code: code, index: index), box: $0) }
         }
-        let islands = shape.islands.joined().compactMap { ring in
-          box(around: [.land(ring: ring, first: 0, count: land[ring].count)]).map {
-            (polygon: Reference.island(ring: ring), box: $0)
-          }
+        let islands = shape.islands.joined().map { ring in
+          (polygon: Reference.island(ring: ring), box: land.boxes[ring])
         }
         return loops + islands
       }
@@ -95,13 +93,24 @@ extension WorldMap {
       }
     }
 
+    /// Returns the box around a loop; `nil` if it has no points.
     private func box(around loop: [Part]) -> GridBox? {
-      var (low, high) = (GridPoint(x: .max, y: .max), GridPoint(x: .min, y: .min))
-      forEachPoint(of: loop) { point in
-        low = GridPoint(x: min(low.x, point.x), y: min(low.y, point.y))
-        high = GridPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+      var box = GridBox(from: GridPoint(x: .max, y: .max), to: GridPoint(x: .min, y: .min))
+      for part in loop {
+        switch part {
+        case .point(let point): box.extend(around: [point][...])
+        case .land(let number, let first, let count):
+          let points = land[number]
+          let start = points.startIndex + first % points.count
+          box.extend(around: points[start...].prefix(count))
+          box.extend(around: points.prefix(max(0, count - (points.endIndex - start))))
+        case .border(let number, let first, let count, let isReversed):
+          let points = borders[number]
+          let start = points.startIndex + (isReversed ? first - count + 1 : first)
+          box.extend(around: points[start...].prefix(count))
+        }
       }
-      return low.x <= high.x ? GridBox(from: low, to: high) : nil
+      return box.low.x <= box.high.x ? box : nil
     }
 
     /// Returns the borders of countries, those of two of them once.

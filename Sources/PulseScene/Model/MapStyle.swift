@@ -50,10 +50,11 @@ public struct MapStyle: Hashable, Sendable {
   /// Creates the default style.
   public init() {}
 
-  /// Leaves out the names and decorations that nobody asked for.
-  package mutating func leaveOutAutomaticParts() {
-    for part in [\MapStyle.labels, \.graticule, \.scaleBar, \.caption, \.inset]
-    where self[keyPath: part] == .auto {
+  /// Leaves out the decorations that nobody asked for, and the names of the built-in map; what somebody else's map shows is
+  /// asked for.
+  package mutating func leaveOutAutomaticParts(of background: Background) {
+    let names = background == .world ? [\MapStyle.labels] : []
+    for part in names + [\.graticule, \.scaleBar, \.caption, \.inset] where self[keyPath: part] == .auto {
       self[keyPath: part] = .never
     }
   }

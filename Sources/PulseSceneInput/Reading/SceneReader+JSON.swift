@@ -38,10 +38,14 @@ extension SceneReader {
     }
   }
 
-  /// Returns a message with the right option for a document that is GeoJSON or an effect; `nil` for others.
+  /// Returns a message with the right option for a document that is GeoJSON, a map style or an effect; `nil` for others.
   private static func wrongFormatMessage(about document: DocumentValue, path: String) -> String? {
     if let type = document.member("type")?.text, GeoJSONType(rawValue: type) != nil {
       return "is GeoJSON, not a scene file; write --geojson \(path.shellQuoted)"
+    }
+    let isStyle = document.member("sources") != nil || document.member("version") != nil
+    if isStyle, document.member("layers") != nil {
+      return "is a MapLibre style, not a scene file; write --basemap \(path.shellQuoted)"
     }
     if document.member("layers") != nil {
       return "is an effect, not a scene file; write --effect \(path.shellQuoted)"

@@ -101,7 +101,8 @@ extension SceneResolver {
     if case .source = background { return }
     warn(
       .style,
-      "has no effect without vector tiles; set \(name(of: .background)) to vector tiles, such as \(Background.streetsName), or leave it out"
+      "has no effect without vector tiles; set \(name(of: .background)) to vector tiles, such as "
+        + "\(Background.streetsName), or to \(style.adviceWord) for the map of the style's own sources"
     )
   }
 

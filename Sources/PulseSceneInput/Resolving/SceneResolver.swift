@@ -288,7 +288,9 @@ struct SceneResolver {
     addHeat(to: &scene)
     scene.mapPaths = simplifyingAreas(in: content.mapPaths, view)
     scene.mapStyle = spec.mapStyle.resolved
-    if isTooSmallForNames, content.background.isMap { scene.mapStyle.leaveOutAutomaticParts() }
+    if isTooSmallForNames, content.background.isMap {
+      scene.mapStyle.leaveOutAutomaticParts(of: content.background)
+    }
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
     warnAboutLanguage(over: content.background, in: scene.mapStyle)
     checkStyle(over: content.background)

@@ -256,7 +256,7 @@ final class StylePainting {
       }
     case .circle:
       let painter = CirclePainter(layer)
-      forEachTile(tiles, layer, evaluator, order: "circle-sort-key") { features, tile, evaluator in
+      forEachTile(tiles.reversed(), layer, evaluator, order: "circle-sort-key") { features, tile, evaluator in
         painter.paint(features, tile, evaluator, on: &bitmap)
       }
     case .raster: paintRaster(layer, tiles, evaluator, on: &bitmap)

@@ -97,14 +97,14 @@ private let view = StyleFolder.view
       #"""
       {"id": "a", "type": "symbol", "source": "data", "layout":
         {"icon-image": "x", "text-field": "b", "text-font": ["No Such Sans"]}},
-      {"id": "b", "type": "symbol", "source": "data", "layout": {"icon-image": "x"}}
+      {"id": "b", "type": "symbol", "source": "data", "layout": {"icon-image": "y"}}
       """#)
     let map = try BasemapSource(path: path).basemap
     _ = try map.paint(view.get())
     _ = try map.paint(view.get())
     #expect(
       map.diagnostics == [
-        "has no image 'x', of the layers 'a', 'b'",
+        "has no images 'x', 'y', of the layers 'a', 'b'",
         "has no 'glyphs', and names the font 'No Such Sans', which is not installed; other fonts are used, install "
           + "these or add --font FILE",
       ])
