@@ -201,6 +201,9 @@ extension SceneResolver {
     return Mercator.unproject(MapPoint(x: middle.x + shift.x, y: middle.y + shift.y))
   }
 
+  /// The part of a side that texts and legends may take from the content; a title takes this much of a small image.
+  private static let mostRoomOfCards = 0.7
+
   /// Returns the room that texts and legends of a scene need beside its content: of a side of the image for each that hides
   /// content, the side that loses least; `nil` if none does, or if the view is not fitted.
   func roomBesideCards(in scene: Scene) -> ViewPadding? {
@@ -223,8 +226,8 @@ extension SceneResolver {
       }
     }
     let isSmall =
-      room.top + room.bottom < Double(viewSize.height) / 2
-      && room.left + room.right < Double(viewSize.width) / 2
+      room.top + room.bottom < Double(viewSize.height) * Self.mostRoomOfCards
+      && room.left + room.right < Double(viewSize.width) * Self.mostRoomOfCards
     return isSmall && room != ViewPadding(top: 0, right: 0, bottom: 0, left: 0) ? room : nil
   }
 
