@@ -86,7 +86,8 @@ struct StyleIssues {
       layers.formUnion(names)
     }
     guard !images.isEmpty else { return nil }
-    return "has no \(images.count == 1 ? "image" : "images") \(UndrawnParts.list(Set(images))), of the layers "
+    let list = UndrawnParts.list(Set(images))
+    return "has no \(images.count == 1 ? "image" : "images") \(list), of the layers "
       + UndrawnParts.list(layers.sorted())
   }
 

@@ -47,8 +47,8 @@ extension Scene {
   /// Returns what the overlays occupy in a view, on all visible copies of the world: opaque dots, shapes and images at
   /// their initial positions, callouts and all labels.
   ///
-  /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count, nor the marks of events if
-  /// they cover much of the view. The mark of a moving overlay counts at the start of its way only.
+  /// Text under them would be hidden. Translucent areas, pulses larger than a name and trails do not count, nor the marks of
+  /// events if they cover much of the view. The mark of a moving overlay counts at the start of its way only.
   ///
   /// - Complexity: O(layers), up to 200 times if labels move.
   package func overlayObstacles(in viewport: Viewport) -> OverlayObstacles {
