@@ -34,7 +34,9 @@ from label_scenes import scene
 HALO = 4
 # The largest distance in points of the name of a place from the center of its dot.
 DOT_REACH = 10
-# That of the name of an area on vector tiles from its middle.
+# The largest radius in points of a translucent mark that covers no name.
+SMALL_DISC = 18
+# The largest distance of the name of an area on vector tiles from its middle.
 AREA_REACH = 20
 # The kinds of texts that stand on cards or in corners, over marks.
 CARDS = {"title", "subtitle", "note", "legend", "clock", "time", "scale", "caption", "attribution"}
@@ -67,6 +69,16 @@ def opaque_layers(frames):
     return radii
 
 
+def small_discs(report, frames):
+    """Returns the radius of each overlay that is always smaller than a name: a name under it would be taken for its own."""
+    radii = {}
+    for frame in frames:
+        for overlay in frame["overlays"]:
+            for layer in overlay["layers"]:
+                radii[overlay["id"]] = max(radii.get(overlay["id"], 0), layer["radius"])
+    return {id: radius for id, radius in radii.items() if 0 < radius <= SMALL_DISC * report["scale"]}
+
+
 def marks_of(report, frame, radii):
     """Returns the disc of each overlay that has one, on all copies of the world: center and radius."""
     world = 256 * 2 ** report["view"]["zoom"] * report["scale"]
@@ -76,6 +88,8 @@ def marks_of(report, frame, radii):
     extent = report["width"] * abs(cosine) + report["height"] * abs(sine)
     for overlay in frame["overlays"]:
         radius = max([radii[overlay["id"], layer["name"]] for layer in overlay["layers"]] + [-1])
+        if radius < 0:
+            radius = report["smallDiscs"].get(overlay["id"], -1)
         # An image wider than the world shows each mark once.
         east = (overlay["x"] - middle[0]) * cosine - (overlay["y"] - middle[1]) * sine
         copies = [round(-east / world)] if extent > world else range(-3, 4)
@@ -313,6 +327,7 @@ def check(tool, number, folder):
     try:
         plan = run_report([*line, "--dry-run"])
         radii = opaque_layers(plan["frames"])
+        report["smallDiscs"] = small_discs(report, plan["frames"])
         plan |= {"endMarks": "--track-ends" in made.options, "world": "--basemap" not in made.options,
                  "isStill": made.is_still}
         frames = plan["frames"][:1] if made.is_still else plan["frames"]
