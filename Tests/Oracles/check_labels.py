@@ -89,7 +89,7 @@ def marks_of(report, frame, radii):
     for overlay in frame["overlays"]:
         radius = max([radii[overlay["id"], layer["name"]] for layer in overlay["layers"]] + [-1])
         if radius < 0:
-            radius = report["smallDiscs"].get(overlay["id"], -1)
+            radius = report.get("smallDiscs", {}).get(overlay["id"], -1)
         # An image wider than the world shows each mark once.
         east = (overlay["x"] - middle[0]) * cosine - (overlay["y"] - middle[1]) * sine
         copies = [round(-east / world)] if extent > world else range(-3, 4)
@@ -327,7 +327,7 @@ def check(tool, number, folder):
     try:
         plan = run_report([*line, "--dry-run"])
         radii = opaque_layers(plan["frames"])
-        report["smallDiscs"] = small_discs(report, plan["frames"])
+        plan["smallDiscs"] = small_discs(plan, plan["frames"])
         plan |= {"endMarks": "--track-ends" in made.options, "world": "--basemap" not in made.options,
                  "isStill": made.is_still}
         frames = plan["frames"][:1] if made.is_still else plan["frames"]
