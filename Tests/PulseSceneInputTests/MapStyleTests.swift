@@ -72,6 +72,11 @@ import Testing
     #expect(tiles.warnings.isEmpty && tiles.scene.mapStyle.style == "https://a.example/b.json")
     let error = try #require(throws: SceneError.self) { try scene(#""style": "night""#) }
     #expect("\(error)".contains("'night' is a theme, and no style; write 'theme' dark, or a file"))
+    let named = try #require(throws: SceneError.self) {
+      try scene(#""style": "openmaptiles-dark", "basemap": "a.pmtiles""#)
+    }
+    #expect(
+      "\(named)".contains("write 'theme' dark, or write it to a file: pulsemap styles openmaptiles-dark > mine.json"))
   }
 
   @Test func `has names and decorations in small images only where they are asked for`() throws {

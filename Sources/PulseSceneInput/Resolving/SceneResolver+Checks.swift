@@ -89,6 +89,13 @@ extension SceneResolver {
     }
   }
 
+  /// Returns whether a word is like those that `pulsemap styles` lists: a schema of tiles and a theme.
+  private static func isBuiltInStyle(_ word: String, _ theme: MapTheme) -> Bool {
+    let (word, ending) = (Array(word.utf8), Array("-\(theme.rawValue)".utf8))
+    return word.count > ending.count && word.suffix(ending.count).elementsEqual(ending)
+      && !word.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+  }
+
   /// Checks that a style is no theme, and warns about one on a background other than tiles.
   mutating func checkStyle(over background: Background) {
     guard let style = spec.mapStyle.style else { return }
@@ -96,6 +103,13 @@ extension SceneResolver {
     if let theme = MapTheme(rawValue: MapTheme.synonyms[word] ?? word) {
       report(
         .style, "'\(style)' is a theme, and no style; write \(name(of: .theme)) \(theme.rawValue), or a file")
+      return
+    }
+    if let theme = MapTheme.allCases.first(where: { Self.isBuiltInStyle(word, $0) }) {
+      report(
+        .style,
+        "'\(style)' is a built-in style, in which tiles are drawn anyway; leave it out and write \(name(of: .theme)) "
+          + "\(theme.rawValue), or write it to a file: pulsemap styles \(style.adviceWord) > mine.json")
       return
     }
     if case .source = background { return }
