@@ -75,8 +75,8 @@ import Testing
     let named = try #require(throws: SceneError.self) {
       try scene(#""style": "openmaptiles-dark", "basemap": "a.pmtiles""#)
     }
-    #expect(
-      "\(named)".contains("write 'theme' dark, or write it to a file: pulsemap styles openmaptiles-dark > mine.json"))
+    let remedy = "write 'theme' dark, or write it to a file: pulsemap styles openmaptiles-dark > mine.json"
+    #expect("\(named)".contains(remedy))
   }
 
   @Test func `has names and decorations in small images only where they are asked for`() throws {
