@@ -327,7 +327,7 @@ def check(tool, number, folder):
     try:
         plan = run_report([*line, "--dry-run"])
         radii = opaque_layers(plan["frames"])
-        plan["smallDiscs"] = small_discs(plan, plan["frames"])
+        plan["smallDiscs"] = small_discs(plan, plan["frames"]) if made.is_still else {}
         plan |= {"endMarks": "--track-ends" in made.options, "world": "--basemap" not in made.options,
                  "isStill": made.is_still}
         frames = plan["frames"][:1] if made.is_still else plan["frames"]
