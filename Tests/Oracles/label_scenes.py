@@ -61,7 +61,7 @@ REGIONS = [
 ]
 EFFECTS = [
     "dot", "location", "circle", "beacon", "ripple", "throb", "location-classic", "sweep", "circle-faint", "throb-square",
-    "location-ring", "zone", "blink", "sonar", "breathe", "pin",
+    "location-ring", "zone", "blink", "sonar", "breathe",
 ]
 SIZES = ["128x128", "320x200", "512x512", "700x450", "700x700", "1280x720", "450x900", "1920x1080", "1080x1920"]
 TITLES = [
