@@ -96,6 +96,9 @@ final class StyleSourceData: StyleData {
     return featureTiles.value(of: key) {
       switch sources[key.source] {
       case .features(let features): return features.tile(id)
+      case .tiles(let tiles) where id.z > tiles.zooms.upperBound:
+        let parent = id.ancestor(atZoom: tiles.zooms.upperBound)
+        return self.features(of: source, in: parent)?.part(in: id, of: parent)
       case .tiles(let tiles):
         guard let bytes = bytes(of: tiles, source, id), !Self.isImage(bytes) else { return nil }
         do throws(VectorTileError) {

@@ -89,6 +89,12 @@ package final class StyledFeature: StyleFeature, Sendable {
     self.progress = progress
   }
 
+  /// Creates a feature with other parts, of which a line has no progress.
+  init(_ feature: StyledFeature, parts: [[StylePoint]]) {
+    (id, geometryType, attributes) = (feature.id, feature.geometryType, feature.attributes)
+    (self.parts, bounds, progress) = (parts, TileBounds(of: parts), [])
+  }
+
   /// Creates a feature of a layer of a vector tile, with other parts than its own where shapes are drawn without seams.
   fileprivate init(
     _ feature: VectorTile.Feature, extent: Int, _ layer: TileLayerValues, _ shapes: SeamlessShapes?
@@ -279,6 +285,12 @@ package final class FeatureTile: Sendable {
       }
     }
     self.layers = layers
+    all = layers.sorted { $0.key.text < $1.key.text }.flatMap(\.value)
+  }
+
+  /// Creates the tile of the features of another one that are changed.
+  init(_ tile: FeatureTile, changing change: (StyledFeature) -> StyledFeature?) {
+    layers = tile.layers.mapValues { $0.compactMap(change) }
     all = layers.sorted { $0.key.text < $1.key.text }.flatMap(\.value)
   }
 

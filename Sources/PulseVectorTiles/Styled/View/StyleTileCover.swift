@@ -47,23 +47,33 @@ package struct StyleTileCover {
     return wanted < zooms.lowerBound ? nil : min(wanted, zooms.upperBound, TileID.deepestZoom)
   }
 
+  /// Whether tiles above the deepest zoom of the source are cut out of its tiles.
+  var cutsDeeperTiles = false
+
+  /// The zoom of the tiles of the view: that of the source, or a deeper one of tiles that are cut.
+  private var drawnZoom: Int? {
+    guard let zoom, cutsDeeperTiles, zoom == zooms.upperBound else { return zoom }
+    return max(zoom, min(wanted, FeatureTile.deepestCut))
+  }
+
   /// Returns the tiles of the view.
   ///
   /// - Parameter isAvailable: Returns whether the source has a tile; others are replaced by larger ones.
   /// - Returns: The tiles; `nil` if there would be too many.
   package func tiles(where isAvailable: (TileID) -> Bool) -> Tiles? {
-    guard let zoom else { return Tiles(drawn: [], missing: [:]) }
+    guard let zoom = drawnZoom else { return Tiles(drawn: [], missing: [:]) }
     guard let cells = cells(atZoom: zoom) else { return nil }
     var tiles: [StyleTile] = []
     var replaced: [ReplacedTile: [AffineMap]] = [:]
     var missing: [TileID: Bool] = [:]
     for (id, world) in cells {
       let square = square(id, world)
-      if isAvailable(id) {
+      let source = id.ancestor(atZoom: min(id.z, zooms.upperBound))
+      if isAvailable(source) {
         tiles.append(tile(id, world, isRounded ? zoom : max(wanted, zoom), [square]))
       } else {
-        let ancestor = ancestor(of: id, where: isAvailable)
-        missing[id] = ancestor != nil
+        let ancestor = ancestor(of: source, where: isAvailable)
+        missing[source] = ancestor != nil
         if let ancestor { replaced[ReplacedTile(id: ancestor, world: world), default: []].append(square) }
       }
     }
@@ -145,6 +155,7 @@ extension StyleTileCover {
     switch kind {
     case .vector:
       self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false, isSeamless: isSeamless)
+      cutsDeeperTiles = !isSeamless
     case .geoJSON, .image: self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false)
     case .raster(let tiles), .elevation(let tiles, _):
       self.init(view: view, zooms: zooms, tileSize: tiles.size, isRounded: true)
