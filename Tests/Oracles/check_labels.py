@@ -70,13 +70,12 @@ def opaque_layers(frames):
 
 
 def small_discs(report, frames):
-    """Returns the radius of each overlay that is always smaller than a name: a name under it would be taken for its own."""
+    """Returns the mean radius of each overlay that is always smaller than a name, which would be taken for its own."""
     radii = {}
     for frame in frames:
         for overlay in frame["overlays"]:
-            for layer in overlay["layers"]:
-                radii[overlay["id"]] = max(radii.get(overlay["id"], 0), layer["radius"])
-    return {id: radius for id, radius in radii.items() if 0 < radius <= SMALL_DISC * report["scale"]}
+            radii.setdefault(overlay["id"], []).append(max([0] + [layer["radius"] for layer in overlay["layers"]]))
+    return {id: sum(all) / len(all) for id, all in radii.items() if 0 < max(all) <= SMALL_DISC * report["scale"]}
 
 
 def marks_of(report, frame, radii):
