@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseTestSupport
 import Testing
 
 @Suite struct `Numbers of a table` {
@@ -73,5 +74,19 @@ import Testing
     #expect(rows.map { $0["value"]?.numberInNotation } == [1440, nil, 3, 5, 6, 7])
     #expect(rows.map { $0["id"]?.text } == ["a", "a", "a", "b", "b", "b"])
     #expect(rows.map(\.line) == [2, 2, 2, 3, 3, 3])
+  }
+
+  @Test func `of few digits are read as all others are`() {
+    var generator = SplitMix64(seed: 3)
+    for _ in 0..<20_000 {
+      let digits = String(Int.random(in: 0..<1_000_000_000_000_000, using: &generator) >> Int.random(in: 0...49, using: &generator))
+      let place = digits.index(digits.startIndex, offsetBy: Int.random(in: 0..<digits.count, using: &generator))
+      let text = (Bool.random(using: &generator) ? "-" : "") + digits[..<place] + "." + digits[place...]
+      #expect(Double(plain: text)?.bitPattern == Double(text)?.bitPattern, "\(text)")
+    }
+    #expect(Double(plain: "-0")?.sign == .minus)
+    for text in ["", "-", ".", "5.", "1e3", "+1", "1.2.3", "--1", "1-", " 1", "nan", "1234567890123456", "1\u{A0}"] {
+      #expect(Double(plain: text) == nil, "\(text)")
+    }
   }
 }

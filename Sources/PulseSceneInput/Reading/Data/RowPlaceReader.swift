@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseBasics
 import PulseDocument
+import PulseGeo
 
 /// A reader of the places in the rows of a table.
 struct RowPlaceReader {
@@ -124,6 +125,12 @@ struct RowPlaceReader {
     return isFirst ? (columns[0].index, columns[1].index) : (columns[1].index, columns[0].index)
   }
 
+  /// Whether neither a column nor a name says the direction.
+  private let hasNumbersAlone: Bool
+
+  /// The value of ``coordinateColumns``, for each row.
+  private let plainColumns: (latitude: Int, longitude: Int)
+
   /// Paths are no values of coordinates.
   private let folder = BaseFolder(of: "")
 
@@ -138,13 +145,17 @@ struct RowPlaceReader {
     let plainNames = names.map { name in
       name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
     }
-    self.columns = columns.map { column in
+    let all = columns.map { column in
       let others = Self.hemisphereNames[column.argument.key] ?? []
       return Column(
         index: column.index, argument: column.argument, name: column.argument.dashedName,
         hemisphere: plainNames.firstIndex { others.contains($0) },
         parts: CoordinateColumnNames.parts(ofDegrees: column.index, in: names))
     }
+    self.columns = all
+    func index(of field: SceneField) -> Int? { all.first { $0.argument.key == field.key }?.index }
+    plainColumns = (index(of: .latitude) ?? 0, index(of: .longitude) ?? 0)
+    hasNumbersAlone = !isWest && all.count == 2 && all.allSatisfy { $0.hemisphere == nil }
   }
 
   /// Creates a reader of two columns.
@@ -188,6 +199,16 @@ struct RowPlaceReader {
       + "--columns lat=\(names[latitude.index]),lon=\(names[longitude.index])"
   }
 
+  /// Returns the place of a row that has nothing but two decimal numbers in range, as the rows of most tables; `nil` for
+  /// others, which are read as the values of options.
+  private func plainPlace(in row: DocumentRecord) -> (latitude: Double, longitude: Double)? {
+    guard hasNumbersAlone, !readsUnits, !readsPacked, letterO == nil,
+      let latitude = Double(plain: row.texts[plainColumns.latitude]), abs(latitude) <= 90,
+      let longitude = Double(plain: row.texts[plainColumns.longitude]), GeoPoint.longitudes.contains(longitude)
+    else { return nil }
+    return (latitude, longitude)
+  }
+
   /// Reads the place of a row.
   ///
   /// - Parameters:
@@ -200,6 +221,12 @@ struct RowPlaceReader {
     _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
     _ problems: inout RowProblems
   ) -> Bool {
+    if let (latitude, longitude) = plainPlace(in: row) {
+      (overlay.latitude, overlay.longitude) = (latitude, longitude)
+      count += 1
+      if abs(longitude) > 90 { longitudesBeyond += 1 }
+      return true
+    }
     let known = log.count
     var isEmpty = false
     for column in columns {
