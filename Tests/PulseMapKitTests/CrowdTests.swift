@@ -10,7 +10,9 @@ import Testing
 
 @Suite struct `Many overlays` {
   /// Random places, most of them in the view and some beyond its edges, with two radii.
-  private func scene(_ effect: String, zoom: Double, adapt: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+  private func scene(
+    _ effect: String, zoom: Double, adapt: (inout SceneSpec) -> Void = { _ in }
+  ) throws -> Scene {
     var generator = SplitMix64(seed: Int(zoom) + effect.utf8.count)
     var spec = SceneSpec()
     (spec.latitude, spec.longitude, spec.zoom) = (20, 179, zoom)

@@ -58,6 +58,9 @@ struct OverlaySpecList: RandomAccessCollection {
     return number < explicit.count ? explicit[number].label : rows.label(ofRow: number - explicit.count)
   }
 
+  /// Whether an overlay has a label.
+  var hasLabels: Bool { indices.contains { label(at: $0) != nil } }
+
   /// Returns the text inside the mark of the overlay at an index.
   func markText(at index: Int) -> String? {
     let number = originalIndex(at: index)

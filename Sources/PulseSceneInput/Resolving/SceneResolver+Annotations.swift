@@ -193,7 +193,7 @@ extension SceneResolver {
     let hasText =
       given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil
       || waypointLabels.contains { $0 != nil } || spec.mapPaths.contains { $0.label != nil }
-      || overlaySpecs.indices.contains { overlaySpecs.label(at: $0) != nil } || spec.film.label != nil
+      || overlaySpecs.hasLabels || spec.film.label != nil
     if given.textScale != nil, !hasText, given.legend == nil, given.timeBar == nil, given.profile == nil {
       warn(.textScale, "has no effect without text; add --label TEXT or --title TEXT, or leave it out")
     }

@@ -125,11 +125,8 @@ struct RowPlaceReader {
     return isFirst ? (columns[0].index, columns[1].index) : (columns[1].index, columns[0].index)
   }
 
-  /// Whether neither a column nor a name says the direction.
-  private let hasNumbersAlone: Bool
-
-  /// The value of ``coordinateColumns``, for each row.
-  private let plainColumns: (latitude: Int, longitude: Int)
+  /// Whether there are two columns of degrees without parts, and nothing beside them says a direction.
+  private let hasDegreesAlone: Bool
 
   /// Paths are no values of coordinates.
   private let folder = BaseFolder(of: "")
@@ -145,17 +142,15 @@ struct RowPlaceReader {
     let plainNames = names.map { name in
       name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
     }
-    let all = columns.map { column in
+    self.columns = columns.map { column in
       let others = Self.hemisphereNames[column.argument.key] ?? []
       return Column(
         index: column.index, argument: column.argument, name: column.argument.dashedName,
         hemisphere: plainNames.firstIndex { others.contains($0) },
         parts: CoordinateColumnNames.parts(ofDegrees: column.index, in: names))
     }
-    self.columns = all
-    func index(of field: SceneField) -> Int? { all.first { $0.argument.key == field.key }?.index }
-    plainColumns = (index(of: .latitude) ?? 0, index(of: .longitude) ?? 0)
-    hasNumbersAlone = !isWest && all.count == 2 && all.allSatisfy { $0.hemisphere == nil }
+    hasDegreesAlone =
+      !isWest && columns.count == 2 && self.columns.allSatisfy { $0.hemisphere == nil && $0.parts == nil }
   }
 
   /// Creates a reader of two columns.
@@ -199,12 +194,13 @@ struct RowPlaceReader {
       + "--columns lat=\(names[latitude.index]),lon=\(names[longitude.index])"
   }
 
-  /// Returns the place of a row that has nothing but two decimal numbers in range, as the rows of most tables; `nil` for
-  /// others, which are read as the values of options.
+  /// Returns the place of a row of two decimal numbers in range, as the rows of most tables; `nil` for others, which are read
+  /// as the values of options.
   private func plainPlace(in row: DocumentRecord) -> (latitude: Double, longitude: Double)? {
-    guard hasNumbersAlone, !readsUnits, !readsPacked, letterO == nil,
-      let latitude = Double(plain: row.texts[plainColumns.latitude]), abs(latitude) <= 90,
-      let longitude = Double(plain: row.texts[plainColumns.longitude]), GeoPoint.longitudes.contains(longitude)
+    guard hasDegreesAlone, !readsUnits, !readsPacked, letterO == nil else { return nil }
+    let columns = coordinateColumns
+    guard let latitude = Double(plain: row.texts[columns.latitude]), abs(latitude) <= 90,
+      let longitude = Double(plain: row.texts[columns.longitude]), GeoPoint.longitudes.contains(longitude)
     else { return nil }
     return (latitude, longitude)
   }
