@@ -150,6 +150,11 @@ extension FuzzTarget {
       resolve(spec(["--geojson", "d.json"]), ["d.json": elements])
       return true
     },
+    FuzzTarget("google-timeline", readers: ["GoogleTimelineReader"], upTo: 1024) { bytes in
+      let timeline = Array(#"{"semanticSegments": ["#.utf8) + bytes
+      resolve(spec(place + ["--track", "d.json", "--track-timing", "recorded"]), ["d.json": timeline])
+      return true
+    },
     FuzzTarget("nmea", readers: ["NMEAReader"], upTo: 1024) { bytes in
       let log = Array("$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W\n".utf8) + bytes
       resolve(spec(place + ["--track", "d.nmea", "--track-timing", "recorded"]), ["d.nmea": log])

@@ -222,6 +222,11 @@ MADE = {
         b'"geometry":{"type":"Point","coordinates":[2,1,5]}},{"type":"Feature","properties":{"id":"8","time":1704067200},'
         b'"geometry":{"type":"Point","coordinates":[]}}]}'],
     # Elements of Overpass: a node, a way with its geometry, and a relation of two ways.
+    "google-timeline": lambda: [
+        b'{"startTime":"2024-05-01T10:00:00Z","endTime":"2024-05-01T11:00:00Z","timelinePath":[{"point":"geo:48.1,11.5",'
+        b'"durationMinutesOffsetFromStartTime":"4"}],"visit":{"topCandidate":{"placeLocation":{"latLng":"48.1, 11.6"}}}}]}',
+        b'],"locations":[{"latitudeE7":1,"longitudeE7":2,"timestampMs":"5"}],"timelineObjects":[{"activitySegment":'
+        b'{"duration":{"startTimestampMs":"1","endTimestamp":"2024-05-01"},"waypointPath":{"waypoints":[{"latE7":1,"lngE7":2}]}}}]}'],
     "nmea": lambda: [
         b'$GPRMC,235959.5,A,4808.038,S,01131.000,W,022.4,084.4,230394,003.1,W\n$GPZDA,000001,24,03,1994,00,00\n',
         b'$GPGGA,000002,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,\n$GPGLL,4807.038,N,01131.000,E,000003,A\n'],

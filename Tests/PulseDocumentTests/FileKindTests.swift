@@ -16,7 +16,6 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `The kind of a file` {
-  private static let toGPX = "convert it to GPX, such as with gpsbabel"
   private static let kml = "is KML, not a scene file; write --geojson a.x, or --track a.x for its lines"
 
   @Test(arguments: [
@@ -65,7 +64,8 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     Mistaken(#"{"type":"Topology","objects":{}}"#, for: .geoJSON, gets: nil),
     Mistaken(
       #"{"locations":[{"latitudeE7":1}]}"#, for: .geoJSON,
-      gets: "is the location history of Google, which cannot be read here; \(toGPX)"),
+      gets: "is the location history of Google, not GeoJSON; write --track a.x"),
+    Mistaken(#"{"locations":[{"latitudeE7":1}]}"#, for: .track, gets: nil),
     Mistaken("lat,lon\n1,2\n", for: .geoJSON, gets: "is a table, not GeoJSON; write --csv a.x"),
     Mistaken(
       "lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x --track-by COLUMN"),

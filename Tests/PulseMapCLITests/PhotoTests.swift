@@ -1,6 +1,7 @@
 import Foundation
 import PulseDocument
 import PulseMapKit
+import PulseSystem
 import PulseTestSupport
 import Testing
 
@@ -36,6 +37,14 @@ import Testing
     let warning =
       "has a picture without a position, which is left out: 'c.jpg'; write their places into a table to show them"
     #expect(read.warnings.filter { $0.description.hasSuffix(warning) }.count == 1)
+  }
+
+  @Test func `may have packed data without a name that tells them`() throws {
+    let rows = (0..<9000).map { #"{"lat":1,"lon":\#($0 % 90),"n":\#($0)}"# }.joined(separator: ",")
+    let folder = try write(["a.json.gz": gzip(Array("[\(rows)]".utf8)[...], level: 1)])
+    let path = folder.file("a.json.gz").path(percentEncoded: false)
+    let input = InputFiles([path], spec: SceneSpec(), files: InputFileReader())
+    #expect(input.diagnostics.isEmpty && input.spec.csv == [path])
   }
 
   @Test func `has no photos with a position, which is an error`() throws {

@@ -152,7 +152,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     ),
     Invalid(
       "no-places.geojson",
-      gets: "--lat: no location is given, and the data has none; write --lat DEG and --lon DEG"),
+      gets: "--lat: no location is given, and 'no-places.geojson' has none; write --lat DEG and --lon DEG"),
     Invalid(
       "no-rows.csv",
       gets: "has a header row, but no data rows; add at least one"),
@@ -218,7 +218,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "'FeatureCollection' is not GeoJSON; write a FeatureCollection, a Feature or a geometry"),
     Invalid(
       "two-latitudes.csv",
-      gets: ":1: the columns 'lat' and 'latitude' have the same meaning; remove one of them"),
+      gets:
+        ":1: the columns 'lat' and 'latitude' have the same meaning; write --columns lat=latitude for the one that "
+        + "is meant, or remove one of them"),
     Invalid(
       "type-missing.geojson",
       gets: "type: is missing; add it"),

@@ -197,6 +197,31 @@ private func point(_ properties: String, _ coordinates: String) -> String {
   }
 }
 
+@Suite struct `Features of GeoJSON in a column` {
+  /// kepler.gl writes them.
+  @Test(arguments: [
+    "{type:Feature,geometry:{type:Point,coordinates:[2,1]},properties:{}}",
+    "{type:FeatureCollection,features:[{type:Feature,geometry:{type:Point,coordinates:[2,1]}}]}",
+  ])
+  func `have the geometry of a row`(feature: String) throws {
+    let words = [
+      "FeatureCollection", "Feature", "Point", "type", "features", "geometry", "coordinates", "properties",
+    ]
+    var text = feature
+    for word in words {
+      for end in [":", ",", "}"] {
+        for start in ["{", ",", ":"] {
+          text = text.replacing("\(start)\(word)\(end)", with: "\(start)\"\"\(word)\"\"\(end)")
+        }
+      }
+    }
+    let none = #"b,"{""type"":""Feature"",""geometry"":null,""coordinates"":0}""#
+    let spec = try read("id,X_geojson\na,\"\(text)\"\n\(none)\n", "a.csv", label: "{id}")
+    #expect(spec.allOverlays.map(\.longitude) == [2] && spec.allOverlays.map(\.label) == ["a"])
+    #expect(spec.warnings.map(\.description).joined().contains("1 without a place (line 3"))
+  }
+}
+
 @Suite struct `Columns of years` {
   @Test(arguments: ["pop_2019,pop_2020", "2019 [YR2019],2020 [YR2020]", "2019,2020"])
   func `have other words around them`(header: String) throws {

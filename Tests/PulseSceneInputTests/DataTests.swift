@@ -130,7 +130,7 @@ import Testing
   @Test func `without a place needs a view`() throws {
     let error = try #require(throws: SceneError.self) { try geojson().resolved() }
     #expect(
-      error.lines == ["--lat: no location is given, and the data has none; write --lat DEG and --lon DEG"])
+      error.lines == ["--lat: no location is given, and 'a.geojson' has none; write --lat DEG and --lon DEG"])
     let empty = try geojson { ($0.latitude, $0.longitude) = (1, 2) }.resolved().scene
     #expect(empty.overlays.isEmpty)
   }

@@ -33,6 +33,7 @@ import Testing
       2
     ),
     (#"{"features":[\#(point)],"type":"FeatureCollection"}"#, 1),
+    (#"{"locations":[\#(point),\#(point)],"trip":{"start":1}}"#, 2),
   ])
   func `may have GeoJSON in them`(text: String, count: Int) throws {
     let spec = try TextFiles(texts: ["a.geojson": text]).spec { $0.geojson = ["a.geojson"] }
@@ -40,10 +41,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      #"[{"startTime":"2024-05-01","timelinePath":[{"point":"geo:48.1,10.1"}]}]"#,
-      "the location history of Google"
-    ),
+    (#"{"type":"Feature","temporalGeometry":{"type":"MovingPoint"}}"#, "JSON of moving features of OGC"),
+    ("2024-03-01T09:03:09Z\t*      \t{\"_type\":\"location\",\"lat\":1}\n", "the recording of OwnTracks"),
+    ("\\s:42809,c:1635731889*6A\\!AIVDM,1,1,,,403t>B1v,0*7B\n", "AIS messages"),
+    ("fgb\u{2}fgb\0", "FlatGeobuf of an early version"),
     (
       #"{"result":"{\"type\": \"FeatureCollection\", \"features\": []}"}"#,
       "GeoJSON in a text of another document"

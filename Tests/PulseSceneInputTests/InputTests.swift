@@ -54,10 +54,11 @@ import Testing
         "has 1 line with fewer than 2 points, which was skipped; remove it, or add points"
       ])
     let short = TextFiles(texts: ["a.gpx": "<gpx>\(Self.track)</gpx>"])
-    let error = try #require(throws: DocumentError.self) {
-      try firstTrack(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: short)
-    }
-    #expect(error.diagnostics.map(\.description) == ["a.gpx: has 1 point in its track; write at least 2"])
+    let point = try trackCollection(TrackFilePath(argument: "a.gpx"), from: short)
+    #expect(point.tracks.map { $0.places.map(\.latitude) } == [[1, 1]])
+    let place = try short.spec { $0.geojson = ["a.gpx"] }
+    #expect(place.allOverlays.map(\.latitude) == [1] && place.mapPaths.isEmpty)
+    #expect(point.warnings == ["has 1 point in its track, and stays there; write at least 2"])
   }
 }
 

@@ -148,14 +148,46 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
   }
 
   @Test func `are features with a geometry that is none, not the others`() throws {
-    let open = #"{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 1]]]}"#
-    let spec = try geojson(feature(open), feature(point), feature(#"{"type": "Circle"}"#))
+    let short = #"{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [0, 0]]]}"#
+    let spec = try geojson(feature(short), feature(point), feature(#"{"type": "Circle"}"#))
     #expect(spec.allOverlays.count == 1 && spec.mapPaths.isEmpty)
     #expect(
       spec.warnings.map(\.description) == [
         "a.geojson: 2 of 3 features are left out: 2 with a place that cannot be read (features[0], features[2]; first: "
-          + "features[0].geometry.coordinates[0]: is not closed); complete those to be shown, which --dry-run --strict lists"
+          + "features[0].geometry.coordinates[0]: has 3 positions); complete those to be shown, which --dry-run --strict lists"
       ])
+  }
+
+  @Test(arguments: [
+    (#"{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 1]]]}"#, "[0]: is not closed", 0),
+    (#"{"type": "Point", "coordinates": ["1.5", " 2"]}"#, ": has numbers in quotation marks", 1),
+    (
+      #"{"type": "LineString", "coordinates": [["190", "0"], [191, 0]]}"#,
+      "[0]: has numbers in quotation marks", 0
+    ),
+    (#"{"type": "LineString", "coordinates": [[1, 2]]}"#, ": has 1 position, and is a point", 1),
+    (
+      #"{"type": "MultiLineString", "coordinates": [[[1, 2]], [[1, 2], [3, 4]]]}"#,
+      "[0]: has 1 position, and is left out", 0
+    ),
+  ])
+  func `are not those with a mistake in a geometry that can be told`(
+    geometry: String, problem: String, points: Int
+  ) throws {
+    let spec = try geojson(feature(geometry), feature(point))
+    #expect(spec.allOverlays.count == points + 1 && spec.mapPaths.count == 1 - points)
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.geojson: 1 of 2 features is drawn as is probably meant: 1 with a mistake in its geometry "
+          + "(features[0].geometry.coordinates\(problem)); correct it in the file"
+      ])
+    #expect(throws: SceneError.self) { try geojson(feature(geometry)) { $0.isStrict = true } }
+  }
+
+  @Test func `are told with the first of each kind, also after many others`() throws {
+    let rows = String(repeating: "95,1\n", count: 30) + "1,2,3\n1,2\n"
+    let text = try csv("lat,lon\n" + rows).warnings.map(\.description).joined()
+    #expect(text.contains("1 with other fields than the header (line 32: "), "\(text)")
   }
 
   @Test func `lose no name to an id that is null`() throws {

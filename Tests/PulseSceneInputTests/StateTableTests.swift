@@ -138,6 +138,43 @@ private struct States: SceneFileLoader {
         == "has no column with names or codes of states, which --areas needs; write --columns state=COLUMN")
   }
 
+  @Test func `that are none of the map are named with the way to have their areas`() throws {
+    let error = #expect(throws: SceneError.self) {
+      try States.scene("code,rate\nBE211,1\nBE100,2\n") {
+        ($0.areas, $0.columns) = (.states, try ColumnNameList(argument: "state=code"))
+      }
+    }
+    #expect(
+      error?.diagnostics.first?.message
+        == "has no names or codes of states that the built-in map has in 'code', such as 'BE100', which --areas needs; "
+        + "name another column, or leave out --areas and add a file of the areas and --series code")
+  }
+
+  @Test(arguments: ["state_name,rate\nNorth,1\n", "what,rate\nNorth,1\n"])
+  func `are areas where that is asked for, as the message about their places says`(table: String) throws {
+    let error = #expect(throws: SceneError.self) {
+      try States.scene(table) {
+        $0.film.colorBy = nil
+        if table.hasPrefix("what") { $0.columns = try ColumnNameList(argument: "state=what") }
+      }
+    }
+    let name = table.prefix { $0 != "," }
+    #expect(
+      error?.diagnostics.first?.message.contains(
+        "; draw the areas of the states in '\(name)' with --areas states, or name the columns of the places: "
+      )
+        == true)
+  }
+
+  @Test func `in several rows are told with their lines`() throws {
+    let warnings = try States.scene(
+      "state,rate\nNorth,1\nNorth,2\nNorth,3\nNorth,1\nSouth,1\nSouth,2\n"
+    ).warnings.map(\.message)
+    #expect(
+      warnings.contains { $0.contains(": 'North' in lines 2, 3, 4 and 1 more, and 1 more state; ") },
+      "\(warnings)")
+  }
+
   @Test func `of towns and places with coordinates stay marks`() throws {
     let table = "state,lat,lon,rate\nNorth,1,1,1\nSouth,1,5,2\n"
     #expect(try States.scene(table).scene.mapPaths.isEmpty)

@@ -107,7 +107,7 @@ private func resolved(
       let items = scene.annotations.cards.first { $0.kinds == [.legend] }?.items
       return items?.lazy.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }.first
     }
-    #expect(try title("ele", .local) == "Elevation (m)")
+    #expect(try title("ele", .local) == "Elevation (m)" && title("elevation", .local) == "Elevation (m)")
     #expect(try title("speed", .code("de")) == "Geschwindigkeit (km/h)")
     guard case .continuous(let domain, _) = feet.kind else { return #expect(Bool(false)) }
     #expect(domain.start == 328 && domain.end == 985)

@@ -46,12 +46,14 @@ import Testing
     }
   }
 
-  private static func trips(_ filters: [RowFilter] = []) throws -> TrackCollection {
+  private static func trips(
+    _ filters: [RowFilter] = [], _ changes: [String: String?] = [:]
+  ) throws -> TrackCollection {
     var spec = SceneSpec()
     spec.trackBy = "trip_id"
     spec.film.play = try PlaySpeed(argument: "9s")
     spec.rowFilters = filters
-    return try TrackFileReader(files(), of: spec).tracks(in: "feed/", readsTimes: true)
+    return try TrackFileReader(files(changes), of: spec).tracks(in: "feed/", readsTimes: true)
   }
 
   @Test func `has a line for each route, in its color and with its fields`() throws {
@@ -116,6 +118,39 @@ import Testing
     #expect(early.places.map { ($0.longitude * 1000).rounded() / 1000 } == [10, 10.01, 10.02, 10.02, 10.04])
     #expect(
       try #require(early.times).map { (($0 - friday) / 60).rounded() } == [480, 485, 490, 491, 500])
+  }
+
+  /// Thousands of feeds have one shape for both directions.
+  @Test func `has trips that run their shape backward, or from stop to stop where they do not fit it`() throws
+  {
+    let calls =
+      "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+      + "r1,8:00:00,8:00:00,C,1\nr1,8:10:00,8:10:00,B,2\nr1,8:20:00,8:20:00,A,3\n"
+    let back = try Self.trips([RowFilter("trip_id", .equal, ["r1"])], ["stop_times.txt": calls])
+    func longitudes(_ tracks: TrackCollection) -> [Double] {
+      tracks.tracks[0].places.map { ($0.longitude * 1000).rounded() / 1000 }
+    }
+    #expect(longitudes(back) == [10.04, 10.02, 10.01, 10])
+    #expect(back.notes.contains { $0.contains("1 trip runs its shape from the end to the beginning") })
+    let trips = "route_id,service_id,trip_id,shape_id\nR,W,r1,Q\n"
+    let other = try Self.trips([], ["stop_times.txt": calls, "trips.txt": trips])
+    #expect(longitudes(other) == [10.04, 10.02, 10])
+    #expect(other.warnings.contains { $0.contains("1 trip does not fit its shape, and runs straight") })
+  }
+
+  @Test func `has the trips of its busiest day, years after its first one`() throws {
+    let calendar = Self.tables["calendar.txt"]?.replacing(
+      "1,0,20240501,20240531", with: "1,0,20200501,20310531")
+    let trips = try Self.trips([], ["calendar.txt": calendar])
+    #expect(trips.tracks.map(\.key) == ["r1", "r2", "s1"])
+    #expect(trips.notes.contains { $0.contains("3 trips run on 2024-05-03") })
+    // Without that Friday and the next one, it is the third; with an additional service, that day.
+    let removed = "service_id,date,exception_type\nW,20240503,2\nW,20240510,2\n"
+    func notes(_ exceptions: String) throws -> String {
+      try Self.trips([], ["calendar.txt": calendar, "calendar_dates.txt": exceptions]).notes.joined()
+    }
+    #expect(try notes(removed).contains("3 trips run on 2024-05-17"))
+    #expect(try notes(removed + "H,20240524,1\n").contains("4 trips run on 2024-05-24"))
   }
 
   @Test func `has the trips that conditions choose`() throws {

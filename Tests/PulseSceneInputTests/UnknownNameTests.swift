@@ -33,6 +33,44 @@ private final class CountingFiles: SceneFileLoader {
   }
 }
 
+@Suite struct `Names of columns and properties` {
+  @Test(arguments: [
+    ("lat,lon,radious\n1,2,5px\n", true), ("lat,lon,radious\n1,2,large\n", false),
+    ("lat,lon,Longitude_1\n1,2,3\n", false), ("lat,lon,radius,radious\n1,2,5px,5px\n", false),
+    ("lat,lon,tracks\n1,2,7\n", false),
+  ])
+  func `are called misspelled if their values fit an option that has no other`(table: String, isTold: Bool)
+    throws
+  {
+    let spec = try TextFiles(texts: ["a.csv": table]).spec { $0.csv = ["a.csv"] }
+    #expect(spec.warnings.contains { $0.description.contains("did you mean") } == isTold)
+  }
+
+  @Test(arguments: [
+    (#"{"pop_min": 5000}"#, false), (#"{"radious": "5px"}"#, true), (#"{"radious": "many"}"#, false),
+    (#"{"Track": "Harvey"}"#, false), (#"{"radious": "5px", "radius": "4px"}"#, false),
+  ])
+  func `are called misspelled in features for the same reasons`(properties: String, isTold: Bool) throws {
+    let text =
+      #"{"type":"Feature","properties":\#(properties),"geometry":{"type":"Point","coordinates":[2,1]}}"#
+    let spec = try TextFiles(texts: ["a.geojson": text]).spec { $0.geojson = ["a.geojson"] }
+    #expect(spec.warnings.contains { $0.description.contains("did you mean") } == isTold)
+  }
+
+  @Test func `of two columns with one meaning are told with the option that chooses`() throws {
+    let files = TextFiles(texts: ["a.csv": "lat,lng,lon\n1,2,3\n"])
+    let error = #expect(throws: SceneError.self) { try files.spec { $0.csv = ["a.csv"] } }
+    #expect(
+      error?.diagnostics.first?.message
+        == "the columns 'lng' and 'lon' have the same meaning; write --columns lon=lon for the one that is meant, or remove "
+        + "one of them")
+    let chosen = try files.spec {
+      ($0.csv, $0.columns) = (["a.csv"], try? ColumnNameList(argument: "lon=lng"))
+    }
+    #expect(chosen.allOverlays.map(\.longitude) == [2])
+  }
+}
+
 @Suite struct `Names of places that are not known` {
   @Test func `are compared with others only for what is told`() throws {
     let rows = (0..<2000).map { "Rome\nX\($0)y\n" }.joined()

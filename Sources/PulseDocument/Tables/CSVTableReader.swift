@@ -214,7 +214,15 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
         }
         return pending.popLast()
       }
-      if malformedRows.count == 0, rowLog.count > known { malformedRows.first = rowLog.latest }
+      if malformedRows.count == 0, rowLog.count > known {
+        malformedRows.first = rowLog.latest
+        if malformedRows.first == nil {
+          // There was no room for its message.
+          let log = DiagnosticLog()
+          _ = record(of: row, in: scanner, log)
+          malformedRows.first = log.first
+        }
+      }
       malformedRows.count += 1
     }
     if !hasRows {

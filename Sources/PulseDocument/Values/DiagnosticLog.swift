@@ -12,7 +12,14 @@ package final class DiagnosticLog {
   /// The number of all reported diagnostics, including those not kept.
   package private(set) var count = 0
 
-  package init() {}
+  /// Whether readers may take what is probably meant, and note it, instead of reporting a mistake.
+  package let allowsRepairs: Bool
+
+  /// The number of values that are taken as probably meant, and the latest of them with what is wrong.
+  package private(set) var (repairCount, latestRepair): (Int, Diagnostic?) = (0, nil)
+
+  /// Creates a log, which takes mistakes as what is probably meant only where that is asked for.
+  package init(allowsRepairs: Bool = false) { self.allowsRepairs = allowsRepairs }
 
   /// The first reported diagnostic.
   package var first: Diagnostic? { diagnostics.first }
@@ -26,6 +33,14 @@ package final class DiagnosticLog {
   package func report(_ place: DocumentPlace, _ message: @autoclosure () -> String) {
     count += 1
     if count <= Self.limit { diagnostics.append(Diagnostic(place, message())) }
+  }
+
+  /// Notes that a value is taken as what is probably meant; returns `false` if that has to be reported instead.
+  package func noteRepair(_ place: DocumentPlace, _ message: @autoclosure () -> String) -> Bool {
+    guard allowsRepairs else { return false }
+    repairCount += 1
+    latestRepair = Diagnostic(place, message())
+    return true
   }
 
   /// Runs a reader with a new log, and throws if anything was reported.

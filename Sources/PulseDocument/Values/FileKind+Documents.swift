@@ -8,7 +8,11 @@ extension FileKind {
     if has("\"latitudeE7\"") || has("\"semanticSegments\"") || has("\"timelineObjects\"")
       || has("\"timelinePath\"") || has("\"startTime\"", "\"topCandidate\"")
     {
-      return .foreign("the location history of Google", remedy: "convert it to GPX, such as with gpsbabel")
+      return .recording("the location history of Google", format: "google-timeline")
+    }
+    if has("\"temporalGeometry\"") {
+      return .foreign(
+        "JSON of moving features of OGC", remedy: "convert it to GeoJSON or CSV, such as with movingpandas")
     }
     if has("\\\"FeatureCollection\\\"") {
       return .foreign(

@@ -100,7 +100,7 @@ package enum FileKind: Hashable, Sendable {
     case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
     case (.vector, .geoJSON), (.vector, .track): nil
     case (.recording, .track), (.spreadsheet, .table): nil
-    case (.recording(let name, _), _): "is a track in \(name), not \(reader.rawValue); write --track \(word)"
+    case (.recording, _): "is \(name), not \(reader.rawValue); write --track \(word)"
     case (.vector(let name), _): "is \(name), not \(reader.rawValue); write --geojson \(word)"
     case (.json, .scene), (.json, .geoJSON), (.json, .track): nil
     case (.geoJSON, _): "is GeoJSON, not \(reader.rawValue); write --geojson \(word)"
@@ -146,7 +146,7 @@ package enum FileKind: Hashable, Sendable {
     case .tcx: "a track in TCX"
     case .table: "a table"
     case .spreadsheet: "a spreadsheet"
-    case .recording(let format, _): "a track in \(format)"
+    case .recording(let name, _): name.utf8.starts(with: "the ".utf8) ? name : "a track in \(name)"
     case .json: "JSON"
     case .vector(let name), .map(let name), .picture(let name), .foreign(let name, _): name
     }
@@ -185,12 +185,16 @@ extension FileKind {
   private static let sound = FileKind.foreign(
     "a sound", remedy: "leave it out, and add it to the finished film")
 
+  private static let earlyFlatGeobuf = FileKind.foreign(
+    "FlatGeobuf of an early version", remedy: "save it again with a newer program")
+
   private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
     (Array("SQLite format 3".utf8), .vector("GeoPackage or another SQLite database")),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .spreadsheet),
     (Array("PAR1".utf8), .foreign("Parquet", remedy: toGeoJSON)),
     (Array("ARROW1".utf8), .foreign("Arrow", remedy: toGeoJSON)),
     ([0x66, 0x67, 0x62, 0x03], .vector("FlatGeobuf")),
+    (Array("fgb\u{1}fgb".utf8), earlyFlatGeobuf), (Array("fgb\u{2}fgb".utf8), earlyFlatGeobuf),
     ([0x00, 0x00, 0x27, 0x0A], .vector("a shapefile")),
     (Array("PMTiles".utf8), .map("PMTiles")),
     (Array("II*\0".utf8), .map("a TIFF image")),
@@ -280,9 +284,18 @@ extension FileKind {
       }) {
         return nmea
       }
-      if ["!AIVD", "!BSVD"].contains(where: { line.starts(with: $0.utf8) }) {
+      // Also behind a block of tags, \s:station,c:time*checksum\.
+      let sentence =
+        line.first == UInt8(ascii: "\\")
+        ? line.dropFirst().drop { $0 != UInt8(ascii: "\\") }.dropFirst() : line
+      if ["!AIVD", "!BSVD", "!ABVD", "!BAVD"].contains(where: { sentence.starts(with: $0.utf8) }) {
         return .foreign("AIS messages", remedy: "decode them to CSV, such as with pyais or gpsdecode")
       }
+    }
+    if line.contains(UInt8(ascii: "\t")), contains("\"_type\"", in: line) {
+      return .foreign(
+        "the recording of OwnTracks",
+        remedy: "write its JSON to a file of its own, such as with cut -f3 FILE > NAME.jsonl")
     }
     let upper = line.prefix(24).map { $0 & 0xDF }
     if ["POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID"].contains(where: { word in

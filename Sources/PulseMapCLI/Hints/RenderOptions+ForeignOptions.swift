@@ -116,7 +116,11 @@ extension RenderOptions {
       "--frames", "--frame-count", "--length", "--seconds", "--total-time", "-t", "--duration-ms",
     ],
     .synonym(of: "--pulse-duration"): ["--period", "--cycle-time"],
-    .advice("write --pulse-duration S"): ["--speed", "--pulse-speed", "--interval", "--bpm"],
+    .advice("write --pulse-duration S"): ["--pulse-speed", "--interval", "--bpm"],
+    .advice(
+      "write --play 20s or --play 10min/s for data with times, --track-duration S for a track, or --pulse-duration S for "
+        + "a pulse"
+    ): ["--speed"],
     .advice("write --play 10s"): [
       "--film", "--animate", "--speedup", "--speed-up", "--playback", "--movie", "--time-lapse",
     ],
@@ -139,7 +143,10 @@ extension RenderOptions {
       "--countdown", "--timer", "--count-down",
     ],
     .setting("--clock"): ["--show-time", "--show-clock"],
-    .advice("write --clock"): ["--timestamps", "--date"],
+    .advice("write --clock"): ["--timestamps"],
+    .advice(
+      "write --from TIME and --to TIME for a part of the data, --where 'FIELD=VALUE' to choose, or --clock to show the date"
+    ): ["--date", "--dates"],
     .synonym(of: "--time-zone"): ["--tz", "--timezone"],
   ]
 
@@ -165,6 +172,10 @@ extension RenderOptions {
     .synonym(of: "--image-size"): ["--marker-size", "--pin-size"],
     .advice("write --heading DEG for a mark, or --bearing DEG for the view"): [
       "--rotation", "--direction", "--course", "--rotate", "--azimuth",
+    ],
+    .advice("write --heading track for the direction of travel, or --heading DEG"): ["--arrow", "--arrows"],
+    .advice("write --camera follow, or --camera follow=ID for one of several"): [
+      "--follow", "--follow-track", "--track-camera",
     ],
     .advice("write --image FILE --image-heading"): [
       "--rotate-icon", "--rotate-image", "--rotate-marker", "--auto-rotate",
@@ -209,13 +220,25 @@ extension RenderOptions {
     .synonym(of: "--group-by"): ["--groupby"],
     .advice("write --group-by FIELD"): ["--group", "--aggregate", "--sum-by", "--count-by"],
     .synonym(of: "--color-by"): ["--colour-by", "--hue", "--color-field"],
-    .advice("write --color-by FIELD"): ["--category", "--palette", "--colormap"],
+    .advice("write --color-by FIELD"): ["--category", "--palette", "--colormap", "--gradient"],
+    .advice("write --color-by FIELD, with --areas countries or states for a table of their names"): [
+      "--choropleth", "--choropleth-by",
+    ],
     .synonym(of: "--radius-by"): ["--size-by", "--radius-field", "--width-by", "--line-width-by"],
     .advice("write --radius-by FIELD=RADII"): ["--scale-by"],
   ]
 
   private static let dataNames: ForeignOptionTable = [
-    .synonym(of: "--track"): ["--gpx", "--tracks", "--gpx-file", "--input-gpx"],
+    .synonym(of: "--track"): [
+      "--gpx", "--tracks", "--gpx-file", "--input-gpx", "--nmea", "--tcx", "--igc",
+    ],
+    .advice("write --track-by COLUMN for tracks, or --series COLUMN for places whose values change"): [
+      "--id", "--ids", "--id-column", "--id-field",
+    ],
+    .advice("leave it out: rows are put into the order of their times"): [
+      "--sort", "--sort-by", "--order-by",
+    ],
+    .advice("write --layer NAME for a folder of KML, or -o FOLDER/NAME.gif for the output"): ["--folder"],
     .advice("write --track FILE"): ["--polyline"],
     .synonym(of: "--track"): ["--route", "--path", "--way", "--journey", "--flight"],
     .advice("write --track FILE, or --track Rome..Paris for a way between places"): ["--connect"],

@@ -47,7 +47,9 @@ package final class InputFileReader: BuiltInMapLoader {
   private func beginning(of path: String) -> [UInt8]? {
     do throws(SceneFileError) {
       guard path == "-" || FileDescriptor.isDevice(path) else {
-        return try DiskFileReader().bytes(of: path, limit: Self.prefixLength)
+        let beginning = try DiskFileReader().bytes(of: path, limit: Self.prefixLength)
+        return beginning.starts(with: gzipSignature)
+          ? inflatedBeginning(ofGzip: beginning[...], limit: Self.prefixLength) : beginning
       }
       if let known = seen.withLock({ $0[path] }) { return Array(known.prefix(Self.prefixLength)) }
       let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)

@@ -49,6 +49,25 @@ extension DocumentValue {
   }
 }
 
+extension DocumentValue {
+  /// Returns whether the value is one of an argument; a track looks like the name of a file.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - root: Options that have it.
+  ///   - folder: The folder against which relative paths are resolved.
+  /// - Returns: Whether it can be assigned.
+  func canBe<Root>(_ argument: Argument<Root>, in root: Root, folder: BaseFolder) -> Bool {
+    if argument.key.utf8.elementsEqual(SceneField.track.key.utf8), text?.bytewise.contains(".") != true {
+      return false
+    }
+    let log = DiagnosticLog()
+    var root = root
+    reporting(to: log).assign(to: argument, in: &root, folder: folder)
+    return log.count == 0
+  }
+}
+
 extension JSONValue {
   /// Returns the value with another text for a string, or for each of an array.
   func mappingStrings(_ transform: (String) -> String) -> JSONValue {

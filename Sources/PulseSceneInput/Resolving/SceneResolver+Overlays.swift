@@ -206,11 +206,8 @@ extension SceneResolver {
     guard let film, let time = spec.time else { return nil }
     let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
     var event = film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
-    // A track that has arrived stays there; one of a single instant is an event like others.
-    let arrives =
-      overlay.motionPath != nil && self.spec.film.linger == nil
-      && (spec.end != time || time >= film.clock.end)
-    if spec.lasts || arrives { event.lifetime = .infinity }
+    // A track that has arrived stays there, also one that has a single point.
+    if spec.lasts || overlay.motionPath != nil && self.spec.film.linger == nil { event.lifetime = .infinity }
     return event
   }
 

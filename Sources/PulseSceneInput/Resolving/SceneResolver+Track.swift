@@ -243,7 +243,9 @@ extension SceneResolver {
       report(
         .trackTiming,
         "'recorded' needs times, but '\(file.argument)' \(timeProblem ?? "has none; use constant")", of: spec)
-    } else if route.duration == 0, self.spec.film.span == nil {
+    } else if route.duration == 0, self.spec.film.span == nil,
+      route.length > 0 || self.spec.film.play == nil
+    {
       report(
         .trackTiming,
         "'recorded' needs times one after another, but those of '\(file.argument)' are equal or out of order; use constant",

@@ -20,7 +20,7 @@ enum ComputedTrackField: RawRepresentable {
   init?(rawValue: String) {
     switch rawValue {
     case "speed": self = .speed
-    case "ele": self = .elevation
+    case "ele", "elevation", "altitude": self = .elevation
     case "distance": self = .distance
     default:
       guard let sensor = TrackSensor(named: rawValue) else { return nil }

@@ -241,8 +241,10 @@ struct SceneResolver {
     let overlays = overlays()
     var mapPaths = mapPaths()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
+      let files = Set(spec.dataFiles.map(\.file))
+      let data = files.count == 1 ? files.map { "'\($0.excerpt)'" }[0] : "the data"
       report(
-        .latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG",
+        .latitude, "no location is given, and \(data) has none; write --lat DEG and --lon DEG",
         kind: .missingLocation)
     }
     let moves = resolveCamera(of: overlays)

@@ -1,3 +1,4 @@
+import PulseBasics
 package import PulseDocument
 package import PulseGeo
 import PulseScene
@@ -6,7 +7,17 @@ import PulseScene
 extension DocumentValue {
   /// Decodes a position.
   func position() -> GeoPoint? {
-    json.position ?? reportInvalidPosition()
+    json.position ?? repairedPosition ?? reportInvalidPosition()
+  }
+
+  /// The position of numbers that are texts; `nil` for any other, and where these must be reported.
+  private var repairedPosition: GeoPoint? {
+    guard case .array(let numbers) = json, numbers.count > 1,
+      let longitude = numbers[0].looseDegrees, let latitude = numbers[1].looseDegrees,
+      let place = try? GeoPoint(latitude: latitude, longitude: longitude),
+      log.noteRepair(self.place, "has numbers in quotation marks; write them without")
+    else { return nil }
+    return place
   }
 
   /// Decodes the line through an array of at least `least` positions; `nil` after reporting problems.
@@ -23,6 +34,9 @@ extension DocumentValue {
     var (isRight, isUnwrapped) = (true, false)
     for (index, element) in elements.enumerated() {
       if let position = element.position {
+        positions.append(position)
+        if abs(element.longitude - position.longitude) > 1 { isUnwrapped = true }
+      } else if let position = child(element, at: index).repairedPosition {
         positions.append(position)
         if abs(element.longitude - position.longitude) > 1 { isUnwrapped = true }
       } else {
@@ -63,9 +77,17 @@ extension DocumentValue {
 
   /// Decodes a linear ring: at least four positions, the last equal to the first.
   func linearRing() -> [GeoPoint]? {
-    guard let positions = positions(atLeast: 4) else { return nil }
-    guard positions.first == positions.last else {
-      report("is not closed; repeat the first position at the end")
+    guard var positions = positions(atLeast: log.allowsRepairs ? 1 : 4) else { return nil }
+    if positions.count > 2, positions.first != positions.last {
+      let problem = "is not closed; repeat the first position at the end"
+      guard log.noteRepair(place, problem) else {
+        report(problem)
+        return nil
+      }
+      positions.append(positions[0])
+    }
+    guard positions.count > 3 else {
+      report("has \(countText(positions.count)); write at least 4")
       return nil
     }
     return positions
@@ -119,7 +141,12 @@ extension DocumentValue {
 extension JSONValue {
   /// The longitude of a valid position as written, also beyond 180 degrees.
   fileprivate var longitude: Double {
-    if case .array(let numbers) = self { numbers.first?.double ?? 0 } else { 0 }
+    if case .array(let numbers) = self { numbers.first?.looseDegrees ?? 0 } else { 0 }
+  }
+
+  /// The number of a coordinate, also as a text; `nil` for anything else.
+  fileprivate var looseDegrees: Double? {
+    if case .string(let text) = self { Double(decimal: text[...].trimmed) } else { double }
   }
 
   /// The place of a valid position.

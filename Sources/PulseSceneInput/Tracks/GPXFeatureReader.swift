@@ -137,12 +137,13 @@ struct GPXFeatureReader: XMLFeatureDecoder {
   private mutating func feature(of ended: Layer) -> DocumentValue? {
     let index = counts[ended.element, default: 0]
     counts[ended.element] = index + 1
+    let first = ended == .waypoints ? position : lines.lazy.compactMap(\.first).first
     lines.removeAll { $0.count < 2 }
-    if ended != layer ?? ended || ended != .waypoints && lines.isEmpty { return nil }
+    guard ended == layer ?? ended, let first else { return nil }
     count += 1
+    // A line of one point is a place.
     let geometry: JSONValue =
-      ended == .waypoints
-      ? .geometry(.point, position) : .geometry(.multiLineString, .array(lines.map { .array($0) }))
+      lines.isEmpty ? .geometry(.point, first) : .geometry(.multiLineString, .array(lines.map { .array($0) }))
     return DocumentValue(
       json: .feature(geometry, properties), place: .element(index, of: .member(ended.element, of: .document)),
       log: log)

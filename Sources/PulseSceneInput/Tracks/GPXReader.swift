@@ -43,8 +43,11 @@ struct GPXReader {
     /// The finished lines of two points or more.
     var builders: [TrackBuilder] = []
 
-    /// The latest line of one point; `nil` without one.
-    var short: TrackBuilder?
+    /// The first lines of one point.
+    var short: [TrackBuilder] = []
+
+    /// The most lines of one point that are kept.
+    private static let mostShort = 1000
 
     /// The number of lines of one point.
     var shortCount = 0
@@ -57,7 +60,7 @@ struct GPXReader {
       if current.isComplete {
         builders.append(current)
       } else if current.count > 0 {
-        short = current
+        if short.count < Self.mostShort { short.append(current) }
         shortCount += 1
       }
       current = next
@@ -171,9 +174,10 @@ struct GPXReader {
     let tracks = lines[PointListKind.track.rawValue]
     var found = tracks.builders.map { (builder: $0, isPlan: false) }
     found += routes.builders.map { (builder: $0, isPlan: true) }
+    let waypoints = lines[PointListKind.waypoints.rawValue]
     let short = tracks.shortCount + routes.shortCount
     var warnings: [String] = []
-    if short > 0 {
+    if short > 0, !found.isEmpty || !waypoints.builders.isEmpty {
       warnings.append(
         short == 1
           ? "has 1 line with fewer than 2 points, which was skipped; remove it, or add points"
@@ -181,19 +185,21 @@ struct GPXReader {
     }
     let hasLines = !found.isEmpty
     if !hasLines {
-      let all = lines[PointListKind.waypoints.rawValue]
-      guard var line = all.builders.first ?? tracks.short ?? routes.short ?? all.short else {
+      let singles = tracks.short + routes.short
+      var points = waypoints.builders.isEmpty ? singles : waypoints.builders
+      if points.isEmpty { points = waypoints.short }
+      if points.isEmpty {
         log.report(.document, "has no points; use a file with positions, in GPX those of trk, rte or wpt")
         return nil
       }
-      if tracks.short == nil, routes.short == nil { try waypointLog.throwReported() }
+      if singles.isEmpty { try waypointLog.throwReported() }
       // A single waypoint is a place.
-      if all.builders.isEmpty, tracks.short == nil, routes.short == nil { line.stay() }
-      found = [(line, false)]
+      if waypoints.builders.isEmpty, singles.isEmpty { points[0].stay() }
+      found = points.map { ($0, false) }
     }
     var collection = TrackCollection(found, warnings: warnings)
     if collection == nil { waypointLog.pass(to: log) }
-    if hasLines { collection?.waypoints = waypoints }
+    if hasLines { collection?.waypoints = self.waypoints }
     return collection
   }
 

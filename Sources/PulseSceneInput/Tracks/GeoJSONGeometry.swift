@@ -68,9 +68,9 @@ extension DocumentValue {
     case .point: return content.position().map { [.points([$0], isMulti: false)] } ?? []
     case .multiPoint:
       return content.decodeParts(of: "positions") { $0.position() }.map { [.points($0, isMulti: true)] } ?? []
-    case .lineString: return content.positions(atLeast: 2).map { [.lines([$0])] } ?? []
+    case .lineString: return content.lines(of: [content])
     case .multiLineString:
-      return content.decodeParts(of: "lines") { $0.positions(atLeast: 2) }.map { [.lines($0)] } ?? []
+      return content.elements(0...Int.max, of: "lines").map { content.lines(of: $0) } ?? []
     case .polygon: return content.polygon().map { [.polygons([$0])] } ?? []
     case .multiPolygon:
       return content.decodeParts(of: "polygons") { $0.polygon() }.map { [.polygons($0)] } ?? []
@@ -78,6 +78,27 @@ extension DocumentValue {
       return content.decodeParts(of: "geometries") { $0.geometries() }?.flatMap { $0 } ?? []
     case .featureCollection, .feature: return []
     }
+  }
+
+  /// Decodes the lines of a geometry, those of one position as a point if there are no others; empty if any is invalid.
+  private func lines(of parts: [DocumentValue]) -> [GeoJSONGeometry] {
+    let parts = parts.filter { !$0.json.hasNoPositions }
+    func isSingle(_ part: DocumentValue) -> Bool {
+      if case .array(let positions) = part.json { positions.count == 1 } else { false }
+    }
+    let longer = parts.filter { !isSingle($0) }
+    if let single = parts.first(where: isSingle),
+      log.noteRepair(
+        single.place,
+        "has 1 position, and is \(longer.isEmpty ? "a point" : "left out"); write at least 2"),
+      longer.isEmpty
+    {
+      let points = parts.compactMap { $0.decodeElements(of: "positions") { $0.position() }?.first }
+      return points.count == parts.count ? [.points(points, isMulti: points.count > 1)] : []
+    }
+    let wanted = log.allowsRepairs ? longer : parts
+    let lines = wanted.compactMap { $0.positions(atLeast: 2) }
+    return lines.count == wanted.count ? [.lines(lines)] : []
   }
 
   private func polygon() -> [[GeoPoint]]? {
@@ -95,6 +116,22 @@ extension DocumentValue {
 }
 
 extension JSONValue {
+  /// The geometry of a GeoJSON feature, or of a collection of one, null for one without; the value itself if it is neither.
+  var geometryOfFeature: JSONValue {
+    func member(_ key: String) -> JSONValue? {
+      guard case .object(let members) = self else { return nil }
+      return members.last { $0.key.bytewise == key.bytewise }?.value
+    }
+    guard case .string(let type)? = member("type") else { return self }
+    switch GeoJSONType(rawValue: type) {
+    case .feature: return member("geometry") ?? self
+    case .featureCollection:
+      guard case .array(let features)? = member("features"), features.count < 2 else { return self }
+      return features.first?.geometryOfFeature ?? .null
+    default: return self
+    }
+  }
+
   /// The third coordinate of a point, an elevation or a depth, whose meaning its file defines; `nil` for other geometries.
   package var thirdCoordinate: JSONValue? { coordinate(2) }
 

@@ -16,8 +16,11 @@ struct GeoJSONTrackReader {
   private var builders: [TrackBuilder] = []
   private var waypoints: [Waypoint] = []
 
-  /// The number of lines with fewer than two points, and the latest of them.
-  private var short: (count: Int, last: TrackBuilder?) = (0, nil)
+  /// The number of lines with fewer than two points, and the first of them.
+  private var short: (count: Int, first: [TrackBuilder]) = (0, [])
+
+  /// The most lines with fewer than two points that are kept.
+  private static let mostShort = 1000
 
   /// The scene, whose texts and scales use properties.
   private let spec: SceneSpec
@@ -54,12 +57,14 @@ struct GeoJSONTrackReader {
       try reader.read(feature)
     }
     if let document { try reader.read(document) }
-    guard !reader.builders.isEmpty || reader.short.last != nil else {
+    guard !reader.builders.isEmpty || reader.short.count > 0 else {
       // A line that cannot be read has been reported.
       if log.count == 0 { log.report(.document, format.noLineMessage) }
       return nil
     }
-    let builders = reader.builders.isEmpty ? [reader.short.last].compactMap(\.self) : reader.builders
+    let points = reader.short.first.filter { $0.count > 0 }
+    let short = points.isEmpty ? Array(reader.short.first.prefix(1)) : points
+    let builders = reader.builders.isEmpty ? short : reader.builders
     var collection = TrackCollection(builders.map { ($0, false) })
     collection?.waypoints = reader.waypoints
     collection?.columnNames = reader.propertyNames
@@ -154,7 +159,8 @@ struct GeoJSONTrackReader {
     if builder.isComplete {
       builders.append(builder)
     } else {
-      short = (short.count + 1, builder)
+      short.count += 1
+      if short.first.count < Self.mostShort { short.first.append(builder) }
     }
   }
 
@@ -215,7 +221,9 @@ struct GeoJSONTrackReader {
       guard let value = properties.field(name), !value.isMissing else { continue }
       builder.fields[name] = value.plainText
       // The speed and the elevation are those of the points.
-      if !scaleFields.contains(name) || ComputedTrackField(rawValue: name)?.isComputed == true { continue }
+      let computed = ComputedTrackField(rawValue: name)
+      let isOfPoints = computed?.isComputed == true && computed?.rawValue == name
+      if !scaleFields.contains(name) || isOfPoints { continue }
       builder.numbers[name] = value.looseNumber
       if name == spec.film.colorBy?.field, value.looseNumber == nil { hasCategories = true }
     }

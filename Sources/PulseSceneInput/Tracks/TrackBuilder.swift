@@ -293,6 +293,8 @@ package struct TrackBuilder {
 
   /// Returns the track with warnings about it; `nil` after reporting problems.
   mutating func track() -> (track: Track, warnings: [String])? {
+    let isPoint = isForgiving && count == 1
+    if isPoint { stay() }
     guard isComplete, !isForgiving || places.count >= Route.pointCounts.lowerBound else {
       if isForgiving, leftOut.count > 0 {
         pointLog.pass(to: log)
@@ -307,6 +309,7 @@ package struct TrackBuilder {
     if log.count > 0 { return nil }
     var track = Track(places: places, times: nil)
     var warnings: [String] = []
+    if isPoint { warnings.append("has 1 point in its track, and stays there; write at least 2") }
     if leftOut.count > 0 {
       let (count, isOne) = (leftOut.count, leftOut.count == 1)
       warnings.append(

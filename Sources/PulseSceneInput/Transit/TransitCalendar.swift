@@ -10,9 +10,6 @@ struct TransitCalendar {
   /// The services that are added to a day or taken from it.
   private var exceptions: [Int: (added: Set<Bytewise>, removed: Set<Bytewise>)] = [:]
 
-  /// The most days that are looked at: two years.
-  private static let mostDays = 731
-
   private static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
@@ -38,23 +35,49 @@ struct TransitCalendar {
 
   /// Returns the first day since 1970 on which the most trips run, of the number of trips of each service, with the services
   /// that run on it; `nil` if there is none.
+  ///
+  /// - Complexity: O(n log n) of the rows of the calendar, whatever its span.
   func busiestDay(of trips: [Bytewise: Int]) -> (day: Int, services: Set<Bytewise>)? {
     let used = weeks.filter { trips[$0.service] != nil }
-    let added = exceptions.filter { $0.value.added.contains { trips[$0] != nil } }.map(\.key)
-    guard let first = (used.map(\.days.lowerBound) + added).min() else { return nil }
-    let last = (used.map(\.days.upperBound) + added).max() ?? first
-    var best: (count: Int, day: Int, services: Set<Bytewise>) = (0, first, [])
-    for day in first...min(last, first + Self.mostDays) {
-      let weekday = CivilDate(daysSince1970: day).weekday
-      var services = Set(used.filter { $0.days.contains(day) && $0.weekdays[weekday] }.map(\.service))
-      if let exception = exceptions[day] {
-        services.formUnion(exception.added)
-        services.subtract(exception.removed)
+    // The change of the number of trips of each weekday at the beginning of a day. Between two such days, and without
+    // exceptions, every week is like the one before.
+    var changes: [Int: [Int]] = [:]
+    for week in used {
+      for (day, sign) in [(week.days.lowerBound, 1), (week.days.upperBound + 1, -1)] {
+        let numbers = week.weekdays.map { $0 ? sign * (trips[week.service] ?? 0) : 0 }
+        changes[day] = zip(changes[day] ?? numbers.map { _ in 0 }, numbers).map { $0 + $1 }
       }
-      let count = services.reduce(0) { $0 + (trips[$1] ?? 0) }
-      if count > best.count { best = (count, day, services) }
     }
-    return best.count > 0 ? (best.day, best.services) : nil
+    var days = Set(changes.keys.flatMap { $0..<$0 + 7 })
+    for day in exceptions.keys { days.formUnion([day, day + 7]) }
+    let rows = Dictionary(grouping: used) { $0.service }
+    var ofWeekdays = Self.weekdays.map { _ in 0 }
+    var best: (count: Int, day: Int)?
+    for day in days.sorted() {
+      if let change = changes[day] { ofWeekdays = zip(ofWeekdays, change).map { $0 + $1 } }
+      let weekday = CivilDate(daysSince1970: day).weekday
+      var count = ofWeekdays[weekday]
+      if let exception = exceptions[day] {
+        func runs(_ service: Bytewise) -> Bool {
+          rows[service]?.contains { $0.days.contains(day) && $0.weekdays[weekday] } ?? false
+        }
+        for service in exception.added where !runs(service) { count += trips[service] ?? 0 }
+        for service in exception.removed where runs(service) || exception.added.contains(service) {
+          count -= trips[service] ?? 0
+        }
+      }
+      if count > best?.count ?? 0 { best = (count, day) }
+    }
+    return best.map { ($0.day, services(on: $0.day, among: used)) }
+  }
+
+  /// Returns the services that run on a day, of the rows of the calendar that are used.
+  private func services(
+    on day: Int, among used: [(service: Bytewise, days: ClosedRange<Int>, weekdays: [Bool])]
+  ) -> Set<Bytewise> {
+    let weekday = CivilDate(daysSince1970: day).weekday
+    let regular = Set(used.filter { $0.days.contains(day) && $0.weekdays[weekday] }.map(\.service))
+    return regular.union(exceptions[day]?.added ?? []).subtracting(exceptions[day]?.removed ?? [])
   }
 
   /// Returns the day since 1970 of a date such as 20240501; `nil` for another text.

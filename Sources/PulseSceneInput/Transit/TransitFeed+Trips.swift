@@ -50,10 +50,15 @@ extension TransitFeed {
     try addCalls(to: &trips)
     let shapes = try shapes(Set(trips.map(\.shape))).points
     var text = columns.joined(separator: ",") + ",stop_name,lat,lon,time\n"
-    var stopped = 0
+    var (stopped, backward, straight) = (0, 0, 0)
     for trip in trips {
       let ride = TransitRide(trip.calls, along: shapes[trip.shape] ?? [])
-      if ride.moments.isEmpty { stopped += 1 }
+      if ride.moments.isEmpty {
+        stopped += 1
+      } else {
+        if ride.way == .backward { backward += 1 }
+        if ride.way == .straight { straight += 1 }
+      }
       let values = Self.row(trip.values)
       for moment in ride.moments {
         text += "\(values),\(Self.row([moment.name])),\(moment.place.latitude),\(moment.place.longitude),"
@@ -69,6 +74,16 @@ extension TransitFeed {
       warnings.append(
         "\(stopped == 1 ? "1 trip has" : "\(stopped) trips have") fewer than two times, and \(stopped == 1 ? "is" : "are") left "
           + "out; complete stop_times.txt")
+    }
+    if backward > 0 {
+      notes.append(
+        "\(backward == 1 ? "1 trip runs its shape" : "\(backward) trips run their shapes") from the end to the beginning"
+      )
+    }
+    if straight > 0 {
+      warnings.append(
+        "\(straight == 1 ? "1 trip does not fit its shape, and runs" : "\(straight) trips do not fit their shapes, and run") "
+          + "straight from stop to stop; correct shape_id in trips.txt, or shapes.txt")
     }
     return Array(text.utf8)
   }

@@ -27,20 +27,35 @@ struct TransitRide {
     let name: String
   }
 
+  /// The line that a ride follows.
+  enum Way {
+    /// The shape of the trip from its first point to its last one, or the line from stop to stop of a trip without one.
+    case forward
+
+    /// The shape from its last point to its first one, as feeds have one for both directions.
+    case backward
+
+    /// The line from stop to stop of a trip that does not fit its shape in either direction.
+    case straight
+  }
+
   /// The points in the order of their times; empty if fewer than two calls have a time.
   let moments: [Moment]
+  let way: Way
 
   /// The distance in meters within which the first near part of a shape is that of a stop, before nearer ones behind it.
   private static let nearDistance = 60.0
+
+  /// The meters between a stop and its place on a shape up to which the shape fits without a look at others, and beyond which it
+  /// does not fit, unless this is a small part of the whole way.
+  private static let (goodGap, wrongGap, wrongPart) = (200.0, 1000.0, 0.05)
 
   /// Creates the ride of calls in their order along a shape; without one, straight from stop to stop.
   ///
   /// Times that calls lack lie between those of their neighbors, by the distance.
   init(_ calls: [Call], along shape: [TransitFeed.Point]) {
-    let line = shape.count > 1 ? shape : calls.map(\.place)
-    let lengths = Self.lengths(along: line)
-    let positions =
-      shape.count > 1 ? Self.positions(of: calls.map(\.place), on: line, lengths) : lengths
+    let (line, lengths, positions, way) = Self.line(through: calls.map(\.place), along: shape)
+    self.way = way
     var known: [(position: Double, arrival: Double, departure: Double, call: Call)] = []
     for (call, position) in zip(calls, positions) {
       guard let arrival = call.arrival ?? call.departure else { continue }
@@ -78,6 +93,44 @@ struct TransitRide {
     self.moments = moments
   }
 
+  /// A line with the distances of its points, and of the stops, from its first point in meters.
+  private typealias Line = (points: [TransitFeed.Point], lengths: [Double], positions: [Double], way: Way)
+
+  /// Returns the line that a trip follows from stop to stop, with the distances of its points and of the stops along it.
+  ///
+  /// A shape whose places of stops are far from the stops is that of the other direction, has distances in another unit than the
+  /// stops, or is a wrong one.
+  private static func line(
+    through stops: [TransitFeed.Point], along shape: [TransitFeed.Point]
+  ) -> Line {
+    let straight = lengths(along: stops)
+    guard shape.count > 1 else { return (stops, straight, straight, .forward) }
+    func gap(_ positions: [Double], _ line: [TransitFeed.Point], _ lengths: [Double]) -> Double {
+      zip(stops, positions).map { stop, position in
+        let (x, y) = offset(point(at: position, on: line, lengths), from: stop)
+        return hypot(x, y)
+      }.max() ?? 0
+    }
+    let lengths = lengths(along: shape)
+    let nearest = nearestPositions(of: stops, on: shape, lengths)
+    let given = givenPositions(of: stops, on: shape, lengths) ?? nearest
+    var best: Line = (shape, lengths, given, .forward)
+    var least = gap(given, shape, lengths)
+    if least <= goodGap { return best }
+    let reversed = Array(shape.reversed())
+    let back = self.lengths(along: reversed)
+    let others: [Line] = [
+      (shape, lengths, nearest, .forward),
+      (reversed, back, nearestPositions(of: stops, on: reversed, back), .backward),
+    ]
+    for other in others {
+      let found = gap(other.positions, other.points, other.lengths)
+      if found < least / 2 { (least, best) = (found, other) }
+    }
+    return least > max(wrongGap, wrongPart * (straight.last ?? 0))
+      ? (stops, straight, straight, .straight) : best
+  }
+
   /// The meters of a degree of latitude.
   private static let metersPerDegree = 111_195.0
 
@@ -104,21 +157,27 @@ struct TransitRide {
     }
   }
 
-  /// Returns the distances of stops along a line in meters: by the distances of the feed if all have one, or else by the nearest
-  /// point that is not before that of the stop before.
-  private static func positions(
+  /// Returns the distances of stops along a line in meters by the distances of the feed; `nil` if not all have one.
+  private static func givenPositions(
+    of stops: [TransitFeed.Point], on line: [TransitFeed.Point], _ lengths: [Double]
+  ) -> [Double]? {
+    let (ofStops, ofLine) = (stops.compactMap(\.distance), line.compactMap(\.distance))
+    guard ofStops.count == stops.count, ofLine.count == line.count, isSorted(ofStops), isSorted(ofLine) else {
+      return nil
+    }
+    var segment = 1
+    return ofStops.map { distance in
+      while segment < line.count - 1, ofLine[segment] < distance { segment += 1 }
+      let (from, to) = (ofLine[segment - 1], ofLine[segment])
+      let part = to > from ? min(max((distance - from) / (to - from), 0), 1) : 0
+      return lengths[segment - 1] + part * (lengths[segment] - lengths[segment - 1])
+    }
+  }
+
+  /// Returns the distances of stops along a line in meters, each by the nearest point that is not before that of the stop before.
+  private static func nearestPositions(
     of stops: [TransitFeed.Point], on line: [TransitFeed.Point], _ lengths: [Double]
   ) -> [Double] {
-    let (ofStops, ofLine) = (stops.compactMap(\.distance), line.compactMap(\.distance))
-    if ofStops.count == stops.count, ofLine.count == line.count, isSorted(ofStops), isSorted(ofLine) {
-      var segment = 1
-      return ofStops.map { distance in
-        while segment < line.count - 1, ofLine[segment] < distance { segment += 1 }
-        let (from, to) = (ofLine[segment - 1], ofLine[segment])
-        let part = to > from ? min(max((distance - from) / (to - from), 0), 1) : 0
-        return lengths[segment - 1] + part * (lengths[segment] - lengths[segment - 1])
-      }
-    }
     var (segment, position) = (1, 0.0)
     return stops.map { stop in
       var best: (distance: Double, segment: Int, position: Double)?

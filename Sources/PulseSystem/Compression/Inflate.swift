@@ -43,6 +43,26 @@ package func inflate(
   try inflate([data], as: format, size: size)
 }
 
+/// Returns the first bytes of a gzip stream, as far as its first packed bytes tell them.
+///
+/// - Parameters:
+///   - packed: The first bytes of the stream.
+///   - limit: The largest number of bytes.
+/// - Returns: The decompressed bytes; empty for a damaged stream.
+package func inflatedBeginning(ofGzip packed: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
+  var bytes: [UInt8] = []
+  do throws(CompressionError) {
+    var stream = try InflateStream(.gzip)
+    _ = try stream.feed(packed) { piece throws(CompressionError) in
+      bytes += piece
+      if bytes.count >= limit { throw .tooLong(limit: limit) }
+    }
+  } catch {
+    // What has been decompressed is enough, or all there is.
+  }
+  return Array(bytes.prefix(limit))
+}
+
 /// The first two bytes of a gzip stream.
 package let gzipSignature: [UInt8] = [0x1F, 0x8B]
 

@@ -332,19 +332,30 @@ struct CSVOverlayReader {
     }
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
     var columns: [Column] = []
+    var misspelled: [(index: Int, near: String)] = []
     for (index, name) in names.enumerated() {
       let argument = keys[index].flatMap { meanings[$0] } ?? known[TableColumns.plain(name)]
       guard let argument, keys[index] != nil || !given.contains(argument.key) else {
         if argument == nil, let near = known.correction(name) {
-          data.warn(.document(file: path, place: .row(1)), name, near: near)
+          misspelled.append((index, near))
         }
         continue
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
         let names = "'\(names[first.index].excerpt)' and '\(name.excerpt)'"
-        log.report(.row(1), "the columns \(names) have the same meaning; remove one of them")
+        let remedy = ColumnNameList.Meaning(rawValue: argument.key).map { meaning in
+          "write --columns \(meaning.rawValue)=\(name.excerpt.shellQuoted) for the one that is meant, or remove one of them"
+        }
+        log.report(.row(1), "the columns \(names) have the same meaning; \(remedy ?? "remove one of them")")
       }
       columns.append(Column(index: index, argument: argument))
+    }
+    for (index, near) in misspelled {
+      guard let argument = meanings[TableColumns.plain(near)],
+        !columns.contains(where: { $0.argument.key == argument.key }),
+        let samples = try? ColumnSamples(bytes), samples.canBe(argument, column: index, folder: folder)
+      else { continue }
+      data.warn(.document(file: path, place: .row(1)), names[index], near: near)
     }
     let hasNames =
       !columns.contains(where: \.isPlace)
@@ -354,7 +365,8 @@ struct CSVOverlayReader {
     } else if log.count == 0, !hasNames {
       let missing = OverlaySpec.place.map(\.key).filter { key in !columns.contains { $0.argument.key == key }
       }
-      TableColumns.reportMissing(missing, among: names, log)
+      TableColumns.reportMissing(
+        missing, among: names, states: columnNames?[.state] ?? names.first(where: StateColumn.isName), log)
     }
     try log.throwReported()
     return columns

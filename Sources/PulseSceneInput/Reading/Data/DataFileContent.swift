@@ -122,9 +122,10 @@ struct DataFileContent {
     if reader == .track, case let recorded = TextEncoding.utf8(unpacked).bytes,
       case .recording(_, let format)? = FileKind(recorded)
     {
-      if format == NMEAReader.format {
+      if format == NMEAReader.format || format == GoogleTimelineReader.format {
         do throws(DocumentError) {
-          (bytes, warnings) = try NMEAReader.gpx(recorded)
+          (bytes, warnings) =
+            try format == NMEAReader.format ? NMEAReader.gpx(recorded) : GoogleTimelineReader.gpx(recorded)
         } catch let problem {
           throw problem.inFile(SceneReader.name(of: path))
         }

@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseBasics
+import PulseDocument
 
 /// A table of the column or property names that have a meaning in data files.
 ///
@@ -25,6 +26,19 @@ struct FieldNameTable<Meaning> {
   mutating func correction(_ name: String) -> String? {
     guard others.count < Self.limit, others.insert(name.bytewise).inserted else { return nil }
     return SpellChecker.correction(name, among: known)
+  }
+}
+
+extension ColumnSamples {
+  /// Returns whether most values of a column are those of an argument, so that its name is probably misspelled.
+  func canBe(_ argument: Argument<OverlaySpec>, column index: Int, folder: BaseFolder) -> Bool {
+    guard values.indices.contains(index) else { return false }
+    let texts = values[index].filter { !$0.isEmpty }
+    let fitting = texts.count { text in
+      let value = DocumentValue(untyped: text, place: .document, log: DiagnosticLog())
+      return value.canBe(argument, in: OverlaySpec(), folder: folder)
+    }
+    return 2 * fitting >= texts.count
   }
 }
 

@@ -77,9 +77,8 @@ extension GeoJSONReader {
     let said = members.compactMap {
       member -> (key: String, name: GeoJSONPropertyMapping, value: DocumentValue)? in
       guard let name = names[member.key] else {
-        // An ID is only for reports.
-        if let near = names.correction(member.key), !near.utf8.elementsEqual("id".utf8),
-          !(near.utf8.elementsEqual(SceneField.track.key.utf8) && member.value.double != nil)
+        if member.value != .null, let near = names.correction(member.key),
+          canBe(near, place.child(member.value, of: member.key), among: members)
         {
           data.warn(origin, member.key, near: near)
         }
@@ -151,6 +150,22 @@ extension GeoJSONReader {
         data.add(mapPath, value, width: width, of: fields)
       }
     }
+  }
+
+  /// Returns whether a value is one of the option that the name of its property probably misspells, and which no other property
+  /// sets.
+  private func canBe(_ near: String, _ value: DocumentValue, among members: [JSONValue.Member]) -> Bool {
+    // An ID is only for reports.
+    guard !near.utf8.elementsEqual(SceneField.id.key.utf8), let meaning = names[near] else { return false }
+    let isThere = members.contains { member in
+      guard let other = names[member.key] else { return false }
+      return meaning.overlay.map { $0.key == other.overlay?.key }
+        ?? (meaning.mapPath?.key == other.mapPath?.key)
+    }
+    if isThere { return false }
+    let folder = BaseFolder(of: path)
+    return meaning.overlay.map { value.canBe($0, in: OverlaySpec(), folder: folder) }
+      ?? meaning.mapPath.map { value.canBe($0, in: MapPathSpec(), folder: folder) } ?? true
   }
 
   /// Reads the times of a line or polygon; returns `false` after counting that it has one that cannot be read.

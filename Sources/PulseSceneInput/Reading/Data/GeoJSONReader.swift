@@ -32,7 +32,7 @@ struct GeoJSONReader {
   private var meanings: [DataFileSummary.Column] = []
 
   /// The problems of features that are left out.
-  var leftOut = DiagnosticLog()
+  var leftOut = DiagnosticLog(allowsRepairs: true)
 
   /// The number of features.
   private var count = 0
@@ -104,7 +104,7 @@ struct GeoJSONReader {
     let first = Result { () throws(DocumentError) in try readGrouped(body) }
     if options.needsRestart || data.fields.needsRestart {
       let fields = data.fields
-      (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
+      (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(allowsRepairs: true), 0)
       names = GeoJSONReader.names
       options.restart()
       data.fields.restart(with: fields)
@@ -198,7 +198,7 @@ struct GeoJSONReader {
         problems.add(.noPlace, "line \(row.line)")
         return nil
       }
-      let known = leftOut.count
+      let (known, knownRepairs) = (leftOut.count, leftOut.repairCount)
       let found = GeometryText.geometries(of: value.reporting(to: leftOut), column.notation)
       if leftOut.count > known {
         problems.add(.unreadable, "line \(row.line)", leftOut.latest?.withoutRemedy)
@@ -207,6 +207,9 @@ struct GeoJSONReader {
       if found.geometries.isEmpty {
         problems.add(.noPlace, "line \(row.line)")
         return nil
+      }
+      if leftOut.repairCount > knownRepairs {
+        problems.add(.repaired, "line \(row.line)", leftOut.latestRepair?.withoutRemedy)
       }
       return found
     }
@@ -280,8 +283,12 @@ struct GeoJSONReader {
     guard data.selection.takes({ feature.fieldOfFeature($0) }) else {
       return problems.add(.unselected, feature.place == .document ? "the only one" : "\(feature.place)")
     }
+    let knownRepairs = leftOut.repairCount
     let geometries = geometry.json == .null ? [] : geometry.geometries()
     guard leftOut.count == known else { return }
+    if leftOut.repairCount > knownRepairs {
+      problems.add(.repaired, "\(feature.place)", leftOut.latestRepair?.withoutRemedy)
+    }
     // Features without a location are valid (RFC 7946, 3.1 and 3.2).
     guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
     var fields = withThirdCoordinate(geometry.json.thirdCoordinate, properties ?? feature)

@@ -127,7 +127,7 @@ struct GeometryText {
     case (.any, UInt8(ascii: "[")): json = positionArrays(text)
     case (.any, _): json = wellKnownText(text)
     }
-    guard let json else {
+    guard let json = json?.geometryOfFeature else {
       var reader = GeometryText(text: ArraySlice(text.utf8))
       if notation == .any, !reader.skipReferenceSystem() || isBinaryInOtherSystem(text) {
         value.report(
@@ -156,12 +156,16 @@ struct GeometryText {
         }
       return value.reportExpected("a geometry", "write \(form)") ?? ([], nil)
     }
+    // A feature without a place.
+    if json == .null { return ([], nil) }
     // The places of messages are those of the column.
-    let log = DiagnosticLog()
+    let log = DiagnosticLog(allowsRepairs: value.log.allowsRepairs)
     let geometries = DocumentValue(json: json, log: log).geometries()
     if let problem = log.first {
       let place = "\(problem.place)"
       value.report(place.isEmpty ? problem.message : "\(place) \(problem.message)")
+    } else if let repair = log.latestRepair {
+      _ = value.log.noteRepair(value.place, "\(repair.place) \(repair.message)")
     }
     return (geometries, json.thirdCoordinate)
   }

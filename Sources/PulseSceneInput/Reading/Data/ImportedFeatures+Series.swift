@@ -73,21 +73,24 @@ extension ImportedFeatures {
     guard join.hasSeveral, spec.film.play == nil else { return }
     var lines: [Bytewise: [SeriesRow]] = [:]
     for row in seriesRows { lines[row.key.bytewise, default: []].append(row) }
+    let areStates = mapPaths.contains(where: \.isState)
+    let noun = areStates ? (one: "state", many: "states") : (one: "country", many: "countries")
     let several = lines.values.filter { $0.count > 1 }.sorted { $0[0].line < $1[0].line }
     let first = several.first.map { rows in
       let numbers = rows.prefix(3).map { "\($0.line)" }
       let list = numbers.dropLast().joined(separator: ", ")
       let end =
         rows.count > 3 ? ", \(numbers[2]) and \(rows.count - 3) more" : " and \(numbers[numbers.count - 1])"
-      let others = several.count > 1 ? ", and \(several.count - 1) more countries" : ""
+      let count = several.count - 1
+      let others = count > 0 ? ", and \(count) more \(count == 1 ? noun.one : noun.many)" : ""
       return
-        ": '\((rows[0].name ?? rows[0].key).excerpt)' in lines \(list)\(rows.count > 3 ? ", \(numbers[1])" : "")\(end)\(others)"
+        ": '\((rows[0].name ?? rows[0].key).excerpt)' in lines \(list)\(end)\(others)"
     }
     let hasTimes = summaries.contains { $0.columns.contains { $0.meaning == "time" } }
     warnings.append(
       SceneDiagnostic(
         .areas,
-        "has several rows of one \(mapPaths.contains(where: \.isState) ? "state" : "country"), of which the last is shown\(first ?? ""); "
+        "has several rows of one \(noun.one), of which the last is shown\(first ?? ""); "
           + (hasTimes
             ? "add --play LENGTH to show one after the other, or --where to choose"
             : "leave out all but one, or write --where to choose"),

@@ -17,6 +17,8 @@ enum MissingPlaces {
     ("easting", "northing"), ("eastings", "northings"), ("rechtswert", "hochwert"), ("utmx", "utmy"),
     ("utme", "utmn"), ("utmeasting", "utmnorthing"), ("xutm", "yutm"), ("lambertx", "lamberty"),
     ("xlambert", "ylambert"), ("xlambert93", "ylambert93"), ("x3857", "y3857"), ("rdx", "rdy"),
+    ("utmeast", "utmnorth"), ("swisseast", "swissnorth"), ("swissx", "swissy"), ("osgbeast", "osgbnorth"),
+    ("gridx", "gridy"), ("grideast", "gridnorth"), ("grideasting", "gridnorthing"),
   ]
 
   /// The names of columns with names of places, those of towns first.
@@ -56,8 +58,9 @@ enum MissingPlaces {
   /// - Parameters:
   ///   - keys: The coordinates, `lat`, `lon` or both.
   ///   - names: The names of all columns.
+  ///   - states: The name of the column with the states whose areas rows can be; `nil` without one.
   /// - Returns: The message.
-  static func message(_ keys: [String], among names: [String]) -> String {
+  static func message(_ keys: [String], among names: [String], states: String?) -> String {
     let plain = names.map(plain)
     // Years are names, too.
     let numbers = names.count { Double(decimal: $0[...]) != nil }
@@ -86,7 +89,11 @@ enum MissingPlaces {
     }
     let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
     let list = shown.joined(separator: ", ")
-    if keys.count == 2 { return "has no columns 'lat' and 'lon', only \(list); \(TableColumns.remedy)" }
+    if keys.count == 2 {
+      let areas =
+        states.map { "draw the areas of the states in '\($0.excerpt)' with --areas states, or " } ?? ""
+      return "has no columns 'lat' and 'lon', only \(list); \(areas)\(TableColumns.remedy)"
+    }
     let what = keys == ["lat"] ? "latitudes" : "longitudes"
     return "has no column '\(keys[0])', only \(list); name the column of \(what): --columns \(keys[0])=COLUMN"
   }

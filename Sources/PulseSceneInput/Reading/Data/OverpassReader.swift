@@ -180,7 +180,7 @@ extension JSONValue {
   fileprivate var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
   /// The value of a key of an object; `nil` without it.
-  fileprivate subscript(key: String) -> JSONValue? {
+  subscript(key: String) -> JSONValue? {
     members?.first { $0.key.bytewise == key.bytewise }?.value
   }
 }

@@ -17,11 +17,12 @@ struct RowProblems {
     case noState
     case unreadable
     case unreadableTime
+    case repaired
     case heading
     case id
 
     /// Whether such rows are not drawn at all.
-    var leavesOut: Bool { self != .heading && self != .id }
+    var leavesOut: Bool { ![.repaired, .heading, .id].contains(self) }
 
     /// The kind as it follows the number of rows.
     var phrase: String {
@@ -37,6 +38,7 @@ struct RowProblems {
       case .noState: "of no state that the built-in map has"
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"
+      case .repaired: "with a mistake in its geometry"
       case .heading: "with a heading that is no direction"
       case .id: "with an id that is no text or number"
       }
@@ -152,14 +154,16 @@ struct RowProblems {
             + (isPart ? ", which --dry-run --strict lists" : "")))
     }
     for kind in found where !kind.leavesOut {
-      let (part, remedy) =
-        kind == .heading
-        ? ("an arrow", "use degrees from 0 to 360, or leave them empty")
-        : ("a name", "write a string or a number")
+      let (how, remedy) =
+        switch kind {
+        case .repaired: ("as is probably meant", "correct it in the file")
+        case .heading: ("without an arrow", "use degrees from 0 to 360, or leave them empty")
+        default: ("without a name", "write a string or a number")
+        }
       warnings.append(
         SceneDiagnostic(
           at: .file(file),
-          "\(subject(entries[kind.rawValue].count)) drawn without \(part): \(text(kind)); \(remedy)"))
+          "\(subject(entries[kind.rawValue].count)) drawn \(how): \(text(kind)); \(remedy)"))
     }
     return warnings
   }

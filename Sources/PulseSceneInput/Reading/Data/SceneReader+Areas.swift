@@ -20,10 +20,22 @@ extension SceneReader {
     }
     if isGiven {
       if let column { return column }
-      let (several, meaning) = kind == .states ? ("states", "state") : ("countries", "country")
+      let (several, meaning) =
+        kind == .states ? ("states", ColumnNameList.Meaning.state) : ("countries", .country)
+      let named = [.place, meaning].lazy.compactMap { given?[$0] }.first
+      guard let named, let index = names.firstIndex(where: { $0.bytewise == named.bytewise }),
+        let example = samples.values[index].filter({ !$0.isEmpty }).min(by: { $0.bytewise < $1.bytewise })
+      else {
+        throw DocumentError(
+          .row(1),
+          "has no column with names or codes of \(several), which --areas needs; write --columns \(meaning.rawValue)=COLUMN"
+        )
+      }
       throw DocumentError(
         .row(1),
-        "has no column with names or codes of \(several), which --areas needs; write --columns \(meaning)=COLUMN"
+        "has no names or codes of \(several) that the built-in map has in '\(named.excerpt)', such as '\(example.excerpt)', which "
+          + "--areas needs; name another column, or leave out --areas and add a file of the areas and --series "
+          + named.excerpt.shellQuoted
       )
     }
     let towns = given?[.place] == nil ? MissingPlaces.indexOfTowns(among: names) : nil

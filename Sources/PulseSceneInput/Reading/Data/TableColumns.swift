@@ -187,7 +187,11 @@ package enum TableColumns {
   }
 
   /// Reports for coordinates, `lat` and `lon`, that no column has them, or that several could have them.
-  package static func reportMissing(_ keys: [String], among names: [String], _ log: DiagnosticLog) {
+  ///
+  /// `states` is the name of the column with the states whose areas rows can be; `nil` without one.
+  package static func reportMissing(
+    _ keys: [String], among names: [String], states: String? = nil, _ log: DiagnosticLog
+  ) {
     var missing: [String] = []
     for key in keys {
       let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
@@ -200,7 +204,7 @@ package enum TableColumns {
       log.report(
         .row(1), "has several columns that can be \(what), \(list); write --columns with \(key)=COLUMN")
     }
-    if !missing.isEmpty { log.report(.row(1), MissingPlaces.message(missing, among: names)) }
+    if !missing.isEmpty { log.report(.row(1), MissingPlaces.message(missing, among: names, states: states)) }
   }
 
   /// Returns the column of geometries of a table without columns of coordinates; `nil` if there is none.
