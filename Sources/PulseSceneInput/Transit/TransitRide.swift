@@ -111,16 +111,16 @@ struct TransitRide {
         return hypot(x, y)
       }.max() ?? 0
     }
-    let lengths = lengths(along: shape)
-    let nearest = nearestPositions(of: stops, on: shape, lengths)
-    let given = givenPositions(of: stops, on: shape, lengths) ?? nearest
-    var best: Line = (shape, lengths, given, .forward)
-    var least = gap(given, shape, lengths)
+    let forth = lengths(along: shape)
+    let nearest = nearestPositions(of: stops, on: shape, forth)
+    let given = givenPositions(of: stops, on: shape, forth) ?? nearest
+    var best: Line = (shape, forth, given, .forward)
+    var least = gap(given, shape, forth)
     if least <= goodGap { return best }
     let reversed = Array(shape.reversed())
-    let back = self.lengths(along: reversed)
+    let back = lengths(along: reversed)
     let others: [Line] = [
-      (shape, lengths, nearest, .forward),
+      (shape, forth, nearest, .forward),
       (reversed, back, nearestPositions(of: stops, on: reversed, back), .backward),
     ]
     for other in others {

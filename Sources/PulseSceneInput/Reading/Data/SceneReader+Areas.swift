@@ -20,9 +20,9 @@ extension SceneReader {
     }
     if isGiven {
       if let column { return column }
-      let (several, meaning) =
-        kind == .states ? ("states", ColumnNameList.Meaning.state) : ("countries", .country)
-      let named = [.place, meaning].lazy.compactMap { given?[$0] }.first
+      let (several, meaning): (String, ColumnNameList.Meaning) =
+        kind == .states ? ("states", .state) : ("countries", .country)
+      let named = [ColumnNameList.Meaning.place, meaning].lazy.compactMap { given?[$0] }.first
       guard let named, let index = names.firstIndex(where: { $0.bytewise == named.bytewise }),
         let example = samples.values[index].filter({ !$0.isEmpty }).min(by: { $0.bytewise < $1.bytewise })
       else {
