@@ -135,7 +135,7 @@ struct TableTrackReader {
       let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, of: bytes, log)
     {
       var reader = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
-      if let warning = try reader.findUnits(in: bytes, columnNames) { warnings.append(warning) }
+      warnings += try reader.findUnits(in: bytes, columnNames)
       notes += reader.notes
       places = .coordinates(reader)
       meanings = [("lat", latitude), ("lon", longitude)].map {

@@ -229,9 +229,7 @@ struct CSVOverlayReader {
     }
     if log.count > known { return nil }
     var places = RowPlaceReader(columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: names)
-    if let warning = try places.findUnits(in: bytes, columnNames) {
-      data.warnings.append(SceneDiagnostic(at: .file(path), warning))
-    }
+    data.warnings += try places.findUnits(in: bytes, columnNames).map { SceneDiagnostic(at: .file(path), $0) }
     data.notes += places.notes
     if !isStrict { places.emptyLog = emptyPlaces }
     return .coordinates(places)
@@ -342,7 +340,8 @@ struct CSVOverlayReader {
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
         let names = "'\(names[first.index].excerpt)' and '\(name.excerpt)'"
-        log.report(.row(1), "the columns \(names) have the same meaning; remove one of them")
+        let remedy = Self.isPlace(argument) ? ", or name one: --columns lat=COLUMN,lon=COLUMN" : ""
+        log.report(.row(1), "the columns \(names) have the same meaning; remove one of them\(remedy)")
       }
       columns.append(Column(index: index, argument: argument))
     }
