@@ -105,7 +105,8 @@ struct TableTrackReader {
     let leftOut = isStrict ? log : DiagnosticLog()
     let geometry = try TableColumns.geometry(in: bytes, columnNames)
     var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
-    table.findNotations(measuring: scaleFields)
+    table.findNotations(
+      measuring: scaleFields + selection.fieldsOfNumbers + labelSelection.fieldsOfNumbers)
     names = table.names
     timeFields.find(among: names)
     let keys = trackBy.indices(in: names, log)

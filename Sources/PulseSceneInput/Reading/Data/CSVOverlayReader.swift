@@ -146,8 +146,8 @@ struct CSVOverlayReader {
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
       data.fields.findFields(among: table.names)
-      if data.fields.isNeeded {
-        table.findNotations(measuring: data.fields.film.numberFields)
+      if data.fields.isNeeded || !data.selection.isEmpty {
+        table.findNotations(measuring: data.measuredFields(among: table.names))
         data.warn(aboutNumbersIn: table, path)
       }
       let columns = try columns(of: table.names, bytes)
