@@ -122,8 +122,8 @@ private struct States: SceneFileLoader {
     #expect(resolved.scene.mapPaths.count == 4)
     #expect(abs(resolved.scene.viewport.center.longitude - 3) < 1e-6)
     #expect(
-      resolved.notes.contains(
-        "the view is fitted to all states but Island, which lies far from the others; write --bbox for another view"
+      resolved.warnings.map(\.description).contains(
+        "--bbox: the view is fitted to all states but Island, which lies far from the others; write --bbox for another view"
       ))
   }
 

@@ -16,19 +16,19 @@ package enum DegreeText {
     let rows: [(Unicode.Scalar, String)] = [
       (
         "N",
-        "north nord norte noord norr nördlich nördlicher nördl с пн северной 北緯 北纬 북위 شمال شمالا β"
+        "north northern nord norte noord norr nördlich nördlicher nördl с пн северной 北緯 北纬 북위 شمال شمالا β"
       ),
       (
         "S",
-        "south sud süd sur sul zuid syd söder südlich südlicher südl ю пд южной 南緯 南纬 남위 جنوب جنوبا ν"
+        "south southern sud süd sued sur sul zuid syd sør söder südlich südlicher südl ю пд южной 南緯 南纬 남위 جنوب جنوبا ν"
       ),
       (
         "E",
-        "east ost est este leste oost øst öst ø ö östlich östlicher östl в сх восточной 東経 东经 東經 동경 شرق شرقا α"
+        "east eastern ost est este leste oost øst öst ø ö östlich östlicher östl в сх восточной 東経 东经 東經 동경 شرق شرقا α"
       ),
       (
         "W",
-        "west ouest oeste ovest vest väst westlich westlicher westl з зх западной 西経 西经 西經 서경 غرب غربا δ"
+        "west western ouest oeste ovest vest väst westlich westlicher westl з зх западной 西経 西经 西經 서경 غرب غربا δ"
       ),
       ("\u{B0}", "deg degree degrees grad grados gradi degrés graus"),
       ("'", "min minute minutes"), ("\"", "sec second seconds"),
@@ -44,6 +44,17 @@ package enum DegreeText {
     return words
   }()
 
+  /// Returns the letter of a direction, `N`, `S`, `E` or `W`, from itself or a word for it; `nil` for any other text.
+  package static func direction(ofWord word: some StringProtocol) -> Unicode.Scalar? {
+    guard word.utf8.count <= longestWord else { return nil }
+    let word = word.lowercased()
+    let letter = word.utf8.count == 1 ? word.uppercased().unicodeScalars.first : words[word]
+    return letter.flatMap { "NSEW".unicodeScalars.contains($0) ? $0 : nil }
+  }
+
+  /// The length in bytes beyond which a text is no word for a direction.
+  private static let longestWord = 24
+
   private static func table(_ rows: [(Unicode.Scalar, String)]) -> [Unicode.Scalar: Unicode.Scalar] {
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]
     for (sign, others) in rows { for other in others.unicodeScalars { table[other] = sign } }
@@ -52,10 +63,11 @@ package enum DegreeText {
 
   /// Returns a text in the signs that are read, without invisible characters.
   ///
-  /// Words are read only beside a degree sign, as `50 North 100 West` can be an address.
+  /// Words are read only beside a degree sign, as `50 North 100 West` can be an address, unless the text is known to be of
+  /// one coordinate.
   ///
   /// - Complexity: O(length).
-  package static func plain(_ text: some StringProtocol) -> String {
+  package static func plain(_ text: some StringProtocol, isOfOneCoordinate: Bool = false) -> String {
     // Plain numbers, of which a table has many, need nothing.
     if text.utf8.allSatisfy({ (0x20..<0x3B).contains($0) && $0 != 0x27 }) { return String(text) }
     var plain = String.UnicodeScalarView()
@@ -74,7 +86,7 @@ package enum DegreeText {
         }
       }
     }
-    return withoutWords(String(plain))
+    return withoutWords(String(plain), isOfOneCoordinate)
   }
 
   /// Returns whether a character is one that web pages and spreadsheets leave between others, and that nobody sees.
@@ -84,8 +96,8 @@ package enum DegreeText {
 
   private static let degreeSign: Unicode.Scalar = "\u{B0}"
 
-  private static func withoutWords(_ text: String) -> String {
-    var (result, rest, hasDegrees) = (String.UnicodeScalarView(), text.unicodeScalars[...], false)
+  private static func withoutWords(_ text: String, _ isOfOneCoordinate: Bool) -> String {
+    var (result, rest, hasDegrees) = (String.UnicodeScalarView(), text.unicodeScalars[...], isOfOneCoordinate)
     while let start = rest.firstIndex(where: \.properties.isAlphabetic) {
       let before = rest[..<start]
       let word = rest[start...].prefix(while: \.properties.isAlphabetic)

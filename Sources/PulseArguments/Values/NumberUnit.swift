@@ -4,7 +4,7 @@ import PulseBasics
 ///
 /// A plain number is accepted for every unit.
 package enum NumberUnit: Hashable, Sendable {
-  /// Degrees of latitude: also `52,5`, `52.5N`, `33.9S`, `52°30'18"N` and `52 30 18 N`.
+  /// Degrees of latitude: also `52,5`, `52.5N`, `33.9S`, `52°30'18"N`, `52d30m18s` and `52 30 18 N`.
   case latitude
 
   /// Degrees of longitude: also `12,5`, `12.4W` and `12°24'W`.
@@ -93,7 +93,7 @@ private struct Axis {
   /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction; `nil` for
   /// other text.
   func degrees(_ text: String) throws(ArgumentValueError) -> Double? {
-    var rest = DegreeText.plain(text)[...].trimmedBlanks
+    var rest = Self.withSigns(DegreeText.plain(text)[...].trimmedBlanks)
     var letter: Unicode.Scalar?
     if let last = rest.unicodeScalars.last?.direction {
       letter = last
@@ -137,13 +137,23 @@ private struct Axis {
     }
   }
 
-  /// Parses an angle without a sign: `52.5`, `52,5`, `52°`, `52°30'`, `52 deg 30' 18"`, `52:30:18`, `52 30 18`.
+  /// Returns `48d12m30s` as `48°12'30"`, where the last letter is not that of the south; any other text as it is.
+  private static func withSigns(_ text: Substring) -> Substring {
+    let letters = text.bytewise.filter { $0.isASCIILetter }
+    let units = letters.bytewise.hasPrefix("dms") || letters.bytewise.hasSuffix("dms")
+    guard units, letters.utf8.count < 5 else { return text }
+    return text.bytewise.replacing("d", with: "\u{B0}").bytewise.replacing("m", with: "'").bytewise
+      .replacing("s", with: "\"")[...]
+  }
+
+  /// Parses an angle without a sign: `52.5`, `52,5`, `52°`, `52°30'`, `52 deg 30' 18"`, `52:30:18`, `52 30 18`, and with the
+  /// letter of a direction `52-30-18`.
   ///
   /// Two numbers are degrees and minutes only with the letter of a direction, as they could be two coordinates.
   private static func magnitude(_ text: Substring, hasLetter: Bool) throws(ArgumentValueError) -> Double? {
     var parts: [Double] = []
     var rest = text
-    let words = text.bytewise.split { $0 == ":" || $0 == " " }
+    let words = text.bytewise.split { $0 == ":" || $0 == " " || hasLetter && $0 == "-" }
     let numbers = words.compactMap(number)
     if numbers.count == words.count, words.count == 3 || words.count == 2 && hasLetter {
       (parts, rest) = (numbers, "")

@@ -281,13 +281,16 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   private static func valueText(_ text: String) -> String { isSignOfNone(text) ? "" : text }
 
   /// Returns whether a text is a sign that there is no value.
-  static func isSignOfNone(_ text: String) -> Bool {
+  package static func isSignOfNone(_ text: String) -> Bool {
     let signs: Set = [
       "k. a.", "k.a.", "na", "n/a", "n. a.", "n.a.", "nan", "null", "none", "-", "--", "\u{2013}", "\u{2014}",
       ".", "..",
-      "...", "\u{2026}", "?", "x", ":",
+      "...", "\u{2026}", "?", "x", ":", "*", "**", "nd", "n.d.", "n. d.", "no data", "nodata", "missing",
+      "(blank)",
+      "blank", "#n/a", "#div/0!", "#value!", "#ref!", "#num!", "#null!", "inf", "+inf", "-inf", "infinity",
+      "-infinity",
     ]
-    return text.utf8.count < 8 && signs.contains(text[...].trimmed.lowercased())
+    return text.utf8.count < 12 && signs.contains(text[...].trimmed.lowercased())
   }
 
   private func place(line: Int, column: Int) -> DocumentPlace {

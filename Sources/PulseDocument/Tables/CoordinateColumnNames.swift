@@ -117,7 +117,7 @@ package enum CoordinateColumnNames {
   }
 
   /// Returns the key of a word for a coordinate, `lat` or `lon`, also of one that counts only in pairs; `nil` for others.
-  static func key(ofWord word: String) -> String? { words[word] ?? wordsInPairs[word] }
+  package static func key(ofWord word: String) -> String? { words[word] ?? wordsInPairs[word] }
 
   private static func index(of name: String, in names: [String]) -> Int? {
     names.firstIndex { $0.bytewise == name.bytewise }
@@ -169,7 +169,7 @@ package enum CoordinateColumnNames {
   }
 
   /// Returns the words of a name in lower case, as separated by signs, spaces and capital letters.
-  static func splitIntoWords(_ name: String) -> [String] {
+  package static func splitIntoWords(_ name: String) -> [String] {
     var words: [[UInt8]] = [[]]
     var wasLower = false
     for byte in name.utf8 {

@@ -2,12 +2,12 @@ import PulseBasics
 
 /// A number with what stands around it: a currency, a unit, a flag or an interval, as in `$4,500,000`, `12,5 %`, `12.5 e` and
 /// `61.5 [60-62]`.
-struct MeasuredNumber {
+package struct MeasuredNumber {
   /// The number alone, in any notation.
-  let digits: String
+  package let digits: String
 
   /// The texts before the number and behind it; empty for nothing.
-  let (before, after): (String, String)
+  package let (before, after): (String, String)
 
   /// Whether an interval is behind the number.
   let hasInterval: Bool
@@ -25,7 +25,7 @@ struct MeasuredNumber {
   private static let longestUnit = 12
 
   /// Reads a text; `nil` for any other, and for a number alone.
-  init?(_ text: Substring) {
+  package init?(_ text: Substring) {
     let text = text.trimmed
     guard text.utf8.count <= Self.longest,
       let start = text.bytewise.firstIndex(where: \.isASCIIDigit)
@@ -45,7 +45,7 @@ struct MeasuredNumber {
   }
 
   /// Whether it is only known to be less or greater than the number.
-  var isBound: Bool { before.unicodeScalars.first.map(Self.bounds.contains) ?? false }
+  package var isBound: Bool { before.unicodeScalars.first.map(Self.bounds.contains) ?? false }
 
   /// Whether letters are behind the number without a blank, as in the names of streets and lines.
   var hasAttachedLetters: Bool { after.unicodeScalars.first?.properties.isAlphabetic ?? false }
@@ -111,13 +111,19 @@ struct MeasuredEvidence {
   private(set) var first: (text: String, line: Int)?
 
   private var (plain, measured, bounds, attached, others, missing) = (0, 0, 0, 0, 0, 0)
+
+  /// The first different words among the numbers.
+  private var words: Set<Bytewise> = []
+
+  /// The number of texts without a number before the first one after which nothing more is looked for.
+  private static let mostTexts = 200
   private var units: Set<String> = []
   private var areFlags = true
 
   /// Notes a text.
   mutating func note(_ text: String, line: Int) {
     let trimmed = text[...].trimmed
-    if trimmed.isEmpty { return }
+    if trimmed.isEmpty || plain + measured + bounds == 0 && others > Self.mostTexts { return }
     if CSVTableReader.isSignOfNone(text) {
       missing += 1
       return
@@ -129,10 +135,12 @@ struct MeasuredEvidence {
     if first == nil { first = (String(trimmed), line) }
     guard let number = MeasuredNumber(trimmed) else {
       others += 1
+      if words.count <= NumericColumn.mostWords { words.insert(String(trimmed).bytewise) }
       return
     }
     if number.isBound {
       bounds += 1
+      if words.count <= NumericColumn.mostWords { words.insert(String(trimmed).bytewise) }
     } else {
       measured += 1
       if number.hasAttachedLetters { attached += 1 }
@@ -142,9 +150,19 @@ struct MeasuredEvidence {
     }
   }
 
-  /// Whether all values are numbers of one form, or signs that there is none.
+  /// Whether most values are numbers of one form, with or without anything around them.
+  var areNumbers: Bool {
+    isMeasured
+      || plain > 0
+        && NumericColumn.holds(
+          numbers: plain, words: others + bounds + measured, different: words.count + measured)
+  }
+
+  /// Whether all values are numbers of one form, signs that there is none, or a few words beside them.
   var isMeasured: Bool {
-    guard others == 0, bounds == 0, measured > 0 || plain > 0 && missing > 0 else { return false }
+    guard measured > 0 || plain > 0 && missing > 0,
+      NumericColumn.holds(numbers: plain + measured, words: others + bounds, different: words.count)
+    else { return false }
     return (units.count < 2 || areFlags) && (attached == 0 || plain == 0)
   }
 
@@ -152,5 +170,22 @@ struct MeasuredEvidence {
   var isMixed: Bool {
     !isMeasured && plain + bounds > 0 && measured - attached + bounds > 0
       && measured + bounds + plain > others
+  }
+}
+
+/// The rule by which a column with words among its numbers is one of numbers.
+package enum NumericColumn {
+  /// The number of different words that can be in more than a tenth of the rows.
+  package static let mostWords = 2
+
+  /// Returns whether a column is one of numbers.
+  ///
+  /// - Parameters:
+  ///   - numbers: The number of values that are numbers.
+  ///   - words: That of others.
+  ///   - different: That of different ones of the others.
+  /// - Returns: Whether numbers are nine of ten values, or half of them beside very few words.
+  package static func holds(numbers: Int, words: Int, different: Int) -> Bool {
+    words == 0 || 9 * words <= numbers || different <= mostWords && words <= numbers && numbers > 2
   }
 }

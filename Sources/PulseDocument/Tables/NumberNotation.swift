@@ -188,3 +188,23 @@ struct NumberEvidence {
   /// Whether the meaning of its points stays open.
   var isOpen: Bool { commas + points == 0 && !hasLongInteger && ambiguous != nil }
 }
+
+/// The evidence of texts that are no plain numbers for being numbers of one form, with a unit or thousands in them.
+package struct TextNumberEvidence {
+  private var (numbers, measured) = (NumberEvidence(), MeasuredEvidence())
+
+  /// Creates the evidence of no text.
+  package init() {}
+
+  /// Notes a text.
+  package mutating func note(_ text: String) {
+    measured.note(text, line: 0)
+    let digits = MeasuredNumber(text[...])?.digits ?? text
+    numbers.note(Array(digits.utf8)[...], line: 0, isCommaSeparated: false)
+  }
+
+  /// The notation of the numbers; `nil` if the texts are none.
+  package var notation: NumberNotation? {
+    measured.areNumbers ? numbers.notation ?? .usual : nil
+  }
+}

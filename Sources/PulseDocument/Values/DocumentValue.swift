@@ -12,7 +12,7 @@ package struct DocumentValue {
   package let log: DiagnosticLog
 
   /// Whether the format has no types, so that a text of digits counts as a number.
-  let isUntyped: Bool
+  package let isUntyped: Bool
 
   /// The notation of a number in an untyped text.
   package let notation: NumberNotation

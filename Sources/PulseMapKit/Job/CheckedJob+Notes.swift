@@ -17,7 +17,7 @@ extension CheckedJob {
   private var labelNote: String? {
     guard spec.hasIdleLabels, job.row == nil else { return nil }
     return
-      "--label: the data have a field 'label', which is not shown; write --label label to show it beside each place"
+      "--label: the data have a field 'label', which is not shown; write --label '{label}' to show it beside each place"
   }
 
   /// A note on the field that texts call `name`, as nothing in the data is called so; `nil` for others.

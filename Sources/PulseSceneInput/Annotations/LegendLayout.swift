@@ -346,7 +346,11 @@ struct LegendLayout {
     let allowed = largest >= 1 ? max(0, 3 - Int(log10(largest))) : 12
     let most = min(texts.map(decimals).max() ?? 0, allowed)
     return zip(numbers, texts).map { number, text in
-      text.utf8.contains(UInt8(ascii: "e")) ? text : formatFixedPoint(number, decimals: most)
+      if text.utf8.contains(UInt8(ascii: "e")) { return text }
+      let fixed = formatFixedPoint(number, decimals: most)
+      // What is rounded to zero has no sign.
+      return fixed.bytewise.contains { $0.isASCIIDigit && $0 != "0" }
+        ? fixed : String(fixed.bytewise.removing(prefix: "-") ?? fixed[...])
     }
   }
 

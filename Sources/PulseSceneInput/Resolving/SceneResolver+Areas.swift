@@ -29,8 +29,12 @@ extension SceneResolver {
     var boxes = areas.filter { !leavesOut || !$0.isRemote }.compactMap { path in
       path.fittedBounds.map { (name: path.areaName, box: $0) }
     }
-    if leavesOut {
-      notes.append(
+    let isFitted =
+      spec.viewBounds == nil && spec.zoom == nil && spec.latitude == nil && spec.longitude == nil
+      && spec.camera == nil
+    if leavesOut, isFitted {
+      warn(
+        .viewBounds,
         "the view is fitted to all \(nounOfAreas) but \(Self.list(remote)), which \(remote.count == 1 ? "lies" : "lie") far from the "
           + "others; write --bbox for another view")
     }

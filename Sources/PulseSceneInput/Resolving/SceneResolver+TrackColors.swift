@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -88,6 +89,21 @@ extension SceneResolver {
       }
     }
     return values.map { placeholders.contains($0) ? .nan : $0 * factor }
+  }
+
+  /// Returns the elevations of a track, not a number for those that stand for no value, which are a warning in a chart.
+  mutating func elevations(of track: Track) -> [Double] {
+    let found = ScaleNumbers(track.elevations)
+    if found.placeholders.isEmpty { return track.elevations }
+    let count = track.elevations.count { found.placeholders.contains($0) }
+    if spec.annotations.profile != nil {
+      let numbers = found.placeholders.sorted().map(shortestDecimal).joined(separator: ", ")
+      warn(
+        .profile,
+        "\(count == 1 ? "1 elevation is" : "\(count) elevations are") \(numbers), which stands for no value, and no part of the "
+          + "chart; correct \(count == 1 ? "it" : "them") in the file")
+    }
+    return track.elevations.map { found.placeholders.contains($0) ? .nan : $0 }
   }
 
   /// Returns the numbers of the points of a track in a field as they are in the file, with the factor to the units of texts.

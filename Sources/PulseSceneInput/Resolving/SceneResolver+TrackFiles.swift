@@ -214,7 +214,7 @@ extension SceneResolver {
           loaded.hasOwnRadiusValues = track.numbers[by.field] != nil
         }
         (loaded.rows, loaded.texts) = (track.rows, track.texts)
-        (loaded.sensors, loaded.elevations) = (track.sensors, track.elevations)
+        (loaded.sensors, loaded.elevations) = (track.sensors, elevations(of: track))
         tracks.append(loaded)
       } catch {
         diagnostics.append(SceneDiagnostic(at: .file(file.file), error.description))

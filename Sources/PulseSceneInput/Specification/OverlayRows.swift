@@ -145,6 +145,16 @@ package struct OverlayRows: Hashable, Sendable {
     (rows[index].color, rows[index].hasColor) = (color.packed, true)
   }
 
+  /// Changes the weight of each row that has one.
+  mutating func changeWeights(_ change: (Double) -> Double) {
+    for index in rows.indices {
+      if let weight = rows[index].weight.number { rows[index].weight = OptionalNumber(change(weight)) }
+    }
+  }
+
+  /// The weights of the rows that have one.
+  var weights: some Sequence<Double> { rows.lazy.compactMap(\.weight.number) }
+
   /// Sets the radius of a row.
   mutating func setRadius(_ radius: Length, ofRow index: Int) {
     var template = templates[Int(rows[index].template)]

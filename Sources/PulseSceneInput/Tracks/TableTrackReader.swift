@@ -105,7 +105,8 @@ struct TableTrackReader {
     let leftOut = isStrict ? log : DiagnosticLog()
     let geometry = try TableColumns.geometry(in: bytes, columnNames)
     var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
-    table.findNotations(measuring: scaleFields)
+    table.findNotations(
+      measuring: scaleFields + selection.fieldsOfNumbers + labelSelection.fieldsOfNumbers)
     names = table.names
     timeFields.find(among: names)
     let keys = trackBy.indices(in: names, log)
@@ -135,7 +136,7 @@ struct TableTrackReader {
       let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, of: bytes, log)
     {
       var reader = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
-      if let warning = try reader.findUnits(in: bytes, columnNames) { warnings.append(warning) }
+      warnings += try reader.findUnits(in: bytes, columnNames)
       notes += reader.notes
       places = .coordinates(reader)
       meanings = [("lat", latitude), ("lon", longitude)].map {

@@ -32,6 +32,9 @@ public struct RowFilter: Hashable, Sendable {
   /// The values as numbers; `nil` for texts.
   private let numbers: [Double?]
 
+  /// What stands around the number of the single value, such as `km`; `nil` for others.
+  private let unit: String?
+
   /// The value that fields are compared with as times; `nil` for other values and comparisons.
   private let date: ComparedDate?
 
@@ -43,17 +46,39 @@ public struct RowFilter: Hashable, Sendable {
   ///   - values: The values: one, or several that are equal or different.
   public init(_ field: String, _ comparison: Comparison, _ values: [String]) {
     (self.field, self.comparison, self.values) = (field, comparison, values)
-    numbers = values.map { Double(decimal: $0[...]) }
-    let isDate = !comparison.takesSeveral && numbers.first == .some(nil)
-    date = isDate ? values.first.flatMap { ComparedDate($0) } : nil
+    let plain = values.map { NumberNotation.decimalPoint.number($0[...]) }
+    let isOpen = !comparison.takesSeveral && plain.first == .some(nil)
+    date = isOpen ? values.first.flatMap { ComparedDate($0) } : nil
+    let measure = isOpen && date == nil ? values.first.flatMap { MeasuredNumber($0[...]) } : nil
+    if let measure, !measure.isBound, !Self.unit(of: measure).isEmpty {
+      unit = Self.unit(of: measure)
+      numbers = [NumberNotation.decimalPoint.number(measure.digits[...])]
+    } else {
+      (unit, numbers) = (nil, plain)
+    }
+  }
+
+  /// Whether fields are only compared with a text, byte for byte.
+  var comparesText: Bool { !comparison.takesSeveral && numbers.first == .some(nil) && date == nil }
+
+  /// Whether a number of the data has another unit than the value, which then says nothing about it.
+  func differsInUnit(from field: DocumentValue?) -> Bool {
+    guard let unit, let field, !field.isMissing, field.numberOfScale != nil else { return false }
+    let other = field.plainText.flatMap { MeasuredNumber($0[...]) }.map { Self.unit(of: $0) }
+    return other?.bytewise != unit.bytewise
+  }
+
+  /// Returns what stands around a number in small letters without blanks.
+  private static func unit(of number: MeasuredNumber) -> String {
+    (number.before + number.after).lowercased().bytewise.filter { $0 != " " }
   }
 
   /// Returns the index of the value that a field equals: as a number if it is one, otherwise byte for byte; `nil` for none.
   func index(ofValueIn field: DocumentValue?) -> Int? {
     guard let field, !field.isMissing else { return values.firstIndex { $0.isEmpty } }
-    let (number, text) = (field.looseNumber, field.plainText?.bytewise)
+    let (number, text) = (field.numberOfScale, field.plainText?.bytewise)
     return values.indices.first { index in
-      if let value = numbers[index], let number { return value == number }
+      if let value = numbers[index], let number, value == number { return true }
       return text == values[index].bytewise
     }
   }
@@ -83,7 +108,9 @@ public struct RowFilter: Hashable, Sendable {
       case .greater: left > right
       }
     }
-    if let number = numbers.first ?? nil { return field.looseNumber.map { holds($0, number) } ?? false }
+    if let number = numbers.first ?? nil {
+      return differsInUnit(from: field) ? false : field.numberOfScale.map { holds($0, number) } ?? false
+    }
     if let date {
       guard let text = field.plainText, case .time(let time) = date.relation(to: text) else { return false }
       return holds(time, date.time)
@@ -106,6 +133,7 @@ extension RowFilter: ArgumentValue {
     guard let (comparison, length) = Self.comparison(in: bytes[end...]), !name.isEmpty else {
       throw ArgumentValueError("is no condition", remedy: "use FIELD=VALUE, FIELD!=VALUE or FIELD>=NUMBER")
     }
+    try Self.checkIsOne(bytes[(end + length)...], after: name)
     let values = Self.list(bytes[(end + length)...])
     guard comparison.takesSeveral || values.count == 1 && !values[0].isEmpty else {
       throw ArgumentValueError(
@@ -127,11 +155,33 @@ extension RowFilter: ArgumentValue {
   /// Returns the comparison that bytes begin with, with the number of its bytes; `nil` for none.
   private static func comparison(in bytes: ArraySlice<UInt8>) -> (Comparison, length: Int)? {
     if bytes.starts(with: "==".utf8) { return (.equal, 2) }
+    if bytes.starts(with: "<>".utf8) { return (.different, 2) }
     let two = Comparison.allCases.first {
       $0.rawValue.utf8.count == 2 && bytes.starts(with: $0.rawValue.utf8)
     }
     let found = two ?? Comparison.allCases.first { bytes.starts(with: $0.rawValue.utf8) }
     return found.map { ($0, $0.rawValue.utf8.count) }
+  }
+
+  /// Throws for values that another condition is behind.
+  private static func checkIsOne(
+    _ bytes: ArraySlice<UInt8>, after name: String
+  ) throws(ArgumentValueError) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard !text.bytewise.contains("\"") else { return }
+    let lowercase = text.lowercased()
+    for (sign, isAny) in [(" and ", false), ("&&", false), (";", false), (" or ", true), ("||", true)] {
+      guard let start = lowercase.bytewise.firstRange(of: sign)?.upperBound,
+        lowercase[start...].utf8.contains(where: { (0x3C...0x3E).contains($0) })
+      else { continue }
+      let list = "\(name.excerpt)=A,B"
+      throw ArgumentValueError(
+        "has several conditions",
+        remedy: isAny
+          ? "write one, such as \(list) for one value of several, as a row has to meet all conditions"
+          : "write the option once for each, as a row has to meet all of them; a value with '\(sign[...].trimmed)' stands in double quotes"
+      )
+    }
   }
 
   /// Returns the index after the quotes that begin at an index, or that of the end.

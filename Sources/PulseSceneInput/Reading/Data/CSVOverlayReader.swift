@@ -146,8 +146,8 @@ struct CSVOverlayReader {
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
       data.fields.findFields(among: table.names)
-      if data.fields.isNeeded {
-        table.findNotations(measuring: data.fields.film.numberFields)
+      if data.fields.isNeeded || !data.selection.isEmpty {
+        table.findNotations(measuring: data.measuredFields(among: table.names))
         data.warn(aboutNumbersIn: table, path)
       }
       let columns = try columns(of: table.names, bytes)
@@ -229,9 +229,7 @@ struct CSVOverlayReader {
     }
     if log.count > known { return nil }
     var places = RowPlaceReader(columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: names)
-    if let warning = try places.findUnits(in: bytes, columnNames) {
-      data.warnings.append(SceneDiagnostic(at: .file(path), warning))
-    }
+    data.warnings += try places.findUnits(in: bytes, columnNames).map { SceneDiagnostic(at: .file(path), $0) }
     data.notes += places.notes
     if !isStrict { places.emptyLog = emptyPlaces }
     return .coordinates(places)

@@ -117,7 +117,7 @@ extension CoordinatePair {
         return found(.reversedPair, note: note(text, "longitude, latitude, as the first number is beyond 90"))
       }
     }
-    let isWest = PackedDegrees.isWest(named: name)
+    let isWest = Hemisphere.named(by: name, .longitude) == .west
     if let (latitude, longitude) = evidence.packed.first, evidence.isOutOfRange,
       evidence.packed.isCertain(areNamed: PackedDegrees.isNotation(named: name))
     {

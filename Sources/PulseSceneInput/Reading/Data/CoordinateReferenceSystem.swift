@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseDocument
 
 /// A coordinate reference system as GeoJSON of 2008, OGC API - Features and PROJJSON name it, in any notation.
@@ -55,6 +56,12 @@ enum CoordinateReferenceSystem {
     return (code.text ?? code.json.digits).map { "\(authority):\($0)" }
   }
 
+  /// Returns the code of EPSG in a name; of a compound system that of its horizontal part, which is first.
+  private static func code(in words: [String], isCompound: Bool) -> Int? {
+    let codes = words.filter { $0.utf8.count > 3 }.compactMap { Int($0) }
+    return isCompound ? codes.first : codes.last
+  }
+
   /// Recognizes a name: a URN, a URI, `EPSG:4326` or `CRS84`, each with or without a version.
   init(_ name: String) {
     let words = name.lowercased().utf8.split { byte in
@@ -75,7 +82,8 @@ enum CoordinateReferenceSystem {
       self = .wgs84
     } else if words.contains("crs83") || (words.contains("crs") && last == "83") {
       self = .nearWGS84("NAD83")
-    } else if let code = words.last(where: { $0.utf8.count > 3 && Int($0) != nil }).flatMap({ Int($0) }),
+    } else if let code = Self.code(
+      in: words, isCompound: name.bytewise.contains("+") || name.bytewise.contains(",")),
       words.contains("epsg") || words.count == 1
     {
       self =

@@ -149,7 +149,7 @@ package struct DataOptions {
       needsRestart = true
       return
     }
-    value.reporting(to: log).assign(to: argument, in: &root, folder: folder)
+    Self.asColor(value, of: argument.key).reporting(to: log).assign(to: argument, in: &root, folder: folder)
     if log.count == 0, case .file(let extensions) = role, let message = problem(ofFileIn: value, extensions) {
       log.report(value.place, message)
     }
@@ -170,6 +170,22 @@ package struct DataOptions {
       names.append(column)
       needsRestart = true
     }
+  }
+
+  /// The options of colors, whose values in data are also those of other specifications.
+  private static let colorKeys: Set = [SceneField.color.key, "fill", "stroke"]
+
+  /// Returns a value of a color as CSS writes it: `transparent` for the `none` of SVG, and three digits, as simplestyle has them,
+  /// with a number sign.
+  private static func asColor(_ value: DocumentValue, of key: String) -> DocumentValue {
+    guard let text = value.text?[...].trimmed, text.utf8.count < 5, colorKeys.contains(key) else {
+      return value
+    }
+    let isNone = text.lowercased().utf8.elementsEqual("none".utf8)
+    let isHex = text.utf8.count == 3 && text.unicodeScalars.allSatisfy(\.properties.isASCIIHexDigit)
+    guard isNone || isHex else { return value }
+    return DocumentValue(
+      untyped: isNone ? "transparent" : "#\(text)", place: value.place, log: value.log)
   }
 
   /// The longest delay in seconds, and the most pulses, that columns usually set where no length is given.

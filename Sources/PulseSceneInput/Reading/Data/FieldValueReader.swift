@@ -84,11 +84,37 @@ struct FieldValueReader {
   /// The number of rows without a text for the label.
   private(set) var rowsWithoutLabel = 0
 
-  /// The number of rows with a text that is no number in the field of radii, with the first of them.
-  private(set) var notNumbers: (count: Int, first: String) = (0, "")
+  /// Values that are no numbers, by their number and the first of them.
+  struct OtherValues {
+    private(set) var (count, first) = (0, "")
+
+    mutating func add(_ value: DocumentValue) {
+      if count == 0 { first = value.json.quotedForMessage }
+      count += 1
+    }
+  }
+
+  /// The values that are no numbers in the field of radii.
+  private(set) var notNumbers = OtherValues()
 
   /// The same in the field of colors, if these are those of numbers.
-  private(set) var notColorNumbers: (count: Int, first: String) = (0, "")
+  private(set) var notColorNumbers = OtherValues()
+
+  /// The same in the field of weights.
+  private(set) var notWeights = OtherValues()
+
+  /// The texts with numbers in files without columns.
+  private var textNumbers = TextNumbers()
+
+  /// Returns the number of a value, also of a text that is one in the notation of all values of its field.
+  private mutating func number(of value: DocumentValue, _ field: String) -> Double? {
+    value.numberOfScale ?? textNumbers.number(of: value, field)
+  }
+
+  /// Whether a value is a sign that there is none.
+  private static func isSignOfNone(_ value: DocumentValue) -> Bool {
+    value.text.map(CSVTableReader.isSignOfNone) ?? false
+  }
 
   /// The reader of times.
   private var timeFields: TimeFieldReader
@@ -97,17 +123,21 @@ struct FieldValueReader {
   var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
 
   /// Whether a time was read before something was known that a later row revealed.
-  var needsRestart: Bool { timeFields.needsRestart || nameSearch?.needsRestart == true }
+  var needsRestart: Bool {
+    timeFields.needsRestart || nameSearch?.needsRestart == true || textNumbers.needsRestart
+  }
 
   /// Begins to read another file.
   mutating func beginFile() {
     timeFields.beginFile()
     nameSearch?.beginFile()
+    textNumbers = TextNumbers()
   }
 
   /// Begins to read a file again, with what its rows have revealed to another reader.
   mutating func restart(with other: FieldValueReader) {
     timeFields.restart(with: other.timeFields)
+    textNumbers.restart(with: other.textNumbers)
     if let search = other.nameSearch { nameSearch?.restart(with: search) }
   }
 
@@ -264,10 +294,12 @@ struct FieldValueReader {
     }
     number += 1
     if let field = film.heat?.field {
-      let value = row(field).flatMap { $0.isMissing ? nil : $0.numberOfScale }
-      if value != nil { counts[field.bytewise, default: 0] += 1 }
-      // A point without a weight is none.
-      overlay.weight = max(0, value ?? 0)
+      let value = row(field).flatMap { $0.isMissing ? nil : $0 }
+      let weight = value.flatMap { number(of: $0, field) }
+      if weight != nil { counts[field.bytewise, default: 0] += 1 }
+      if let value, weight == nil, !Self.isSignOfNone(value) { notWeights.add(value) }
+      // A point without a weight is none; a negative one is so when all are known.
+      overlay.weight = weight ?? 0
     }
     if film.label != nil { overlay.label = label(of: row) }
     if let template = film.markText { overlay.markText = template.text { text(of: $0, in: row) } }
@@ -303,9 +335,8 @@ struct FieldValueReader {
   private mutating func radiusValue(in row: Row) -> Double? {
     guard let field = film.radiusBy?.field, let value = row(field), !value.isMissing else { return nil }
     counts[field.bytewise, default: 0] += 1
-    if let number = value.numberOfScale { return number }
-    if notNumbers.count == 0 { notNumbers.first = value.json.quotedForMessage }
-    notNumbers.count += 1
+    if let number = number(of: value, field) { return number }
+    notNumbers.add(value)
     return nil
   }
 
@@ -330,18 +361,19 @@ struct FieldValueReader {
 
   private mutating func colorValue(in row: Row) -> ColorScaleInput? {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
-    // All other values are numbers, or signs that there is none.
-    if value.isMeasured, scale.colors == .automatic, value.numberOfScale == nil { return nil }
+    // Most other values are numbers.
+    if value.isMeasured, scale.colors == .automatic, value.numberOfScale == nil, Self.isSignOfNone(value) {
+      return nil
+    }
     if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }
     switch scale.colors {
     case .map, .classes:
-      if let number = value.numberOfScale { return .number(number) }
-      if notColorNumbers.count == 0 { notColorNumbers.first = value.json.quotedForMessage }
-      notColorNumbers.count += 1
+      if let number = number(of: value, scale.field) { return .number(number) }
+      notColorNumbers.add(value)
       return value.plainText.map { .category($0) }
     case .categories: return value.plainText.map { .category($0) }
     case .automatic:
-      if let number = value.numberOfScale { return .number(number) }
+      if let number = number(of: value, scale.field) { return .number(number) }
       return value.plainText.map { .category($0) }
     }
   }

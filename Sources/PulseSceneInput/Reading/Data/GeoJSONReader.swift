@@ -139,7 +139,7 @@ struct GeoJSONReader {
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
       data.fields.findFields(among: table.names)
-      table.findNotations(measuring: data.fields.film.numberFields)
+      table.findNotations(measuring: data.measuredFields(among: table.names))
       data.warn(aboutNumbersIn: table, path)
       if let note = geometry.note { data.notes.append(note) }
       if geometry.isConnection { data.hasConnections = true }

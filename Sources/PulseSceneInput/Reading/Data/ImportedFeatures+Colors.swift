@@ -12,7 +12,7 @@ extension ImportedFeatures {
     // Values are in tables without places, or with the places.
     let areInTables = seriesRows.contains { $0.color != nil }
     if !areInTables { changeSeriesRows { $0.color = .ofNoField } }
-    let placeholders = leaveOutPlaceholders(of: spec)
+    let placeholders = leaveOutWords(of: spec) + leaveOutPlaceholders(of: spec)
     let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
     let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
     let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
@@ -32,6 +32,7 @@ extension ImportedFeatures {
       if isNumeric, let domain = found?.domain, let map = ColorRamp(named: "viridis") {
         scale.kind = .continuous(domain, map)
       } else {
+        warnings += warningsOfMixedColumns
         scale.kind = .categories(ColorScale.categories(of: Self.texts(of: values), on: theme))
       }
     }
@@ -68,6 +69,48 @@ extension ImportedFeatures {
     if missing.isEmpty { resolved.missing = spec.missing }
     return resolved
   }
+
+  /// Leaves out the words among numbers of a scale that is found in the data, if they are few; warns of them, and returns the number
+  /// of their rows.
+  ///
+  /// Small whole numbers beside letters can as well be the names of lines, and are no scale if words are in many rows.
+  private mutating func leaveOutWords(of spec: ColorScaleSpec) -> Int {
+    guard spec.colors == .automatic else { return 0 }
+    var (numbers, words, count, first) = (Set<Double>(), Set<Bytewise>(), (numbers: 0, words: 0), "")
+    var hasMeasures = false
+    for value in [colorValues, pathColorValues, seriesRows.map(\.color)].joined() {
+      switch value {
+      case .number(let number):
+        count.numbers += 1
+        if numbers.count < Self.mostNumbers { numbers.insert(number) }
+        if number != number.rounded() || abs(number) >= Self.leastMeasure { hasMeasures = true }
+      case .category(let text):
+        if CSVTableReader.isSignOfNone(text) { continue }
+        if count.words == 0 { first = text }
+        count.words += 1
+        if words.count <= NumericColumn.mostWords { words.insert(text.bytewise) }
+      case .ofNoField, nil: continue
+      }
+    }
+    guard numbers.count > 1,
+      NumericColumn.holds(numbers: count.numbers, words: count.words, different: words.count),
+      9 * count.words <= count.numbers || hasMeasures
+    else { return 0 }
+    let left = removeColorWords()
+    if count.words > 0, spec.missing == nil {
+      warnings.append(
+        SceneDiagnostic(
+          .colorBy,
+          "\(count.words == 1 ? "1 row has" : "\(count.words) rows have") no number in '\(spec.field.excerpt)', such as "
+            + "'\(first.excerpt)', and the color of no data; write numbers, or ,none=COLOR at the end of --color-by"
+        ))
+    }
+    // Signs that there is no value are counted as such.
+    return spec.missing == nil ? min(left, count.words) : 0
+  }
+
+  /// The number of different numbers that are counted, and the least one that is no name of a line.
+  private static let (mostNumbers, leastMeasure) = (16, 100.0)
 
   /// Leaves out the numbers that stand for no value, unless limits are given; warns of them, and returns their number.
   private mutating func leaveOutPlaceholders(of spec: ColorScaleSpec) -> Int {

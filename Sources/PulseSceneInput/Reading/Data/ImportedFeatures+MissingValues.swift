@@ -10,6 +10,7 @@ struct MissingValueCounts {
     case lastingTime
     case radiusNumber
     case colorNumber
+    case weight
     case color
     case callout
     case label
@@ -22,6 +23,7 @@ struct MissingValueCounts {
     counts = [
       .time: fields.rowsWithoutTime, .lastingTime: fields.lastingRows,
       .radiusNumber: fields.notNumbers.count, .colorNumber: fields.notColorNumbers.count,
+      .weight: fields.notWeights.count,
       .callout: fields.rowsWithoutCallout, .label: fields.rowsWithoutLabel,
     ]
   }
@@ -87,6 +89,12 @@ extension ImportedFeatures {
         .radiusNumber, fields.notNumbers.count,
         "no number in '\(field.excerpt)', such as \(fields.notNumbers.first), and the "
           + (rows.isEmpty ? "usual width; write numbers" : "radius of the effect; write numbers"))
+    }
+    if fields.notWeights.count > 0, let field = film.heat?.field {
+      warnOfRows(
+        .weight, fields.notWeights.count,
+        "no number in '\(field.excerpt)', such as \(fields.notWeights.first), and \(fields.notWeights.count == 1 ? "adds" : "add") "
+          + "nothing to the density; write numbers")
     }
     if fields.notColorNumbers.count > 0, let field = film.colorBy?.field {
       warnOfRows(

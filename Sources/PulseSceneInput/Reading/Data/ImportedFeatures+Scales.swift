@@ -42,6 +42,7 @@ extension ImportedFeatures {
   /// - Returns: The radii and colors of series, whose marks, lines and polygons get them later.
   private mutating func applyScales(to film: inout FilmSpec, on theme: MapTheme) -> SeriesScales {
     var scales = SeriesScales()
+    if let field = film.heat?.field { applyWeights(of: field) }
     if let scale = film.radiusBy, sizesLines {
       film.radiusBy = applyWidths(scale)
     } else if let scale = film.radiusBy {
@@ -71,6 +72,31 @@ extension ImportedFeatures {
       film.colorBy = applyColors(scale, &film, &scales, on: theme)
     }
     return scales
+  }
+
+  /// Leaves out the weights that stand for no value and negative ones, which add nothing to the density, and warns of them.
+  private mutating func applyWeights(of field: String) {
+    let found = ScaleNumbers(rows.weights)
+    var (placeholders, below, lowest) = (0, 0, 0.0)
+    rows.changeWeights { weight in
+      if found.placeholders.contains(weight) {
+        placeholders += 1
+        return 0
+      }
+      if weight < 0 { (below, lowest) = (below + 1, min(lowest, weight)) }
+      return max(0, weight)
+    }
+    for warning in found.warnings(about: field, placeholders: placeholders).prefix(min(placeholders, 1)) {
+      warnings.append(SceneDiagnostic(.heat, warning))
+    }
+    if below > 0 {
+      warnings.append(
+        SceneDiagnostic(
+          .heat,
+          "\(below == 1 ? "1 value" : "\(below) values") of '\(field.excerpt)' \(below == 1 ? "is" : "are") below 0, such as "
+            + "\(shortestDecimal(lowest)), and \(below == 1 ? "adds" : "add") nothing to the density; use a field of weights from 0"
+        ))
+    }
   }
 
   /// Gives rows, lines and polygons beside tracks the color of no data, if none of them has a value, and one is specified.

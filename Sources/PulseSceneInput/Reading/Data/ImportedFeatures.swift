@@ -81,6 +81,9 @@ struct ImportedFeatures {
 
   var warnings: [SceneDiagnostic] = []
 
+  /// The warnings about texts among numbers, if these become categories.
+  private(set) var warningsOfMixedColumns: [SceneDiagnostic] = []
+
   /// The columns and properties that set options.
   var optionColumns: [OptionColumn] = []
 
@@ -248,6 +251,21 @@ struct ImportedFeatures {
     return count
   }
 
+  /// Leaves out the words among numbers of colors.
+  ///
+  /// - Returns: Their number.
+  mutating func removeColorWords() -> Int {
+    var count = 0
+    func remove(_ value: inout FieldValueReader.ColorScaleInput?) {
+      guard case .category = value else { return }
+      (value, count) = (nil, count + 1)
+    }
+    for index in colorValues.indices { remove(&colorValues[index]) }
+    for index in pathColorValues.indices { remove(&pathColorValues[index]) }
+    for index in seriesRows.indices { remove(&seriesRows[index].color) }
+    return count
+  }
+
   /// Leaves out the numbers of radii that stand for no value.
   ///
   /// - Returns: Their number.
@@ -311,6 +329,13 @@ struct ImportedFeatures {
     for index in mapPaths.indices { change(index, &mapPaths[index]) }
   }
 
+  /// The columns of a table in which a unit and the like can stand around numbers.
+  func measuredFields(among names: [String]) -> [String] {
+    fields.isGrouped
+      ? names
+      : fields.film.numberFields + selection.fieldsOfNumbers + fields.labelSelection.fieldsOfNumbers
+  }
+
   /// Warns about numbers of a table that can have two meanings.
   mutating func warn(aboutNumbersIn table: CSVTableReader, _ path: String) {
     warnings += table.warnings(aboutNumbersIn: fields.film.numberFields).map {
@@ -324,7 +349,7 @@ struct ImportedFeatures {
     if let scale = fields.film.colorBy, scale.colors == .automatic,
       let (text, line) = table.mixedNumbers[scale.field.bytewise]
     {
-      warnings.append(
+      warningsOfMixedColumns.append(
         SceneDiagnostic(
           Diagnostic(
             .column(.name(scale.field), ofRow: line), inFile: path,

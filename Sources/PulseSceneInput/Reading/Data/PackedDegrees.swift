@@ -15,6 +15,9 @@ enum PackedDegrees {
     private(set) var first: (latitude: Substring, longitude: Substring)?
     private var (count, others) = (0, 0)
 
+    /// Whether all have a sign, and the digits of degrees with leading zeros, as ISO 6709 writes them.
+    private var areStandard = true
+
     /// Notes the texts of a place, without blanks at their ends.
     mutating func note(_ latitude: Substring, _ longitude: Substring) {
       guard
@@ -26,6 +29,13 @@ enum PackedDegrees {
       }
       count += 1
       if first == nil { first = (latitude, longitude) }
+      for (text, digits) in [(latitude, 6), (longitude, 7)] {
+        let isSigned = text.utf8.first == UInt8(ascii: "+") || text.utf8.first == UInt8(ascii: "-")
+        if !isSigned || text.bytewise.dropFirst(1).bytewise.prefix(while: \.isASCIIDigit).utf8.count != digits
+        {
+          areStandard = false
+        }
+      }
     }
 
     /// Notes a place that has no such texts.
@@ -33,7 +43,8 @@ enum PackedDegrees {
 
     /// Whether the places are certainly packed; `areNamed` is whether the name of their column says so.
     func isCertain(areNamed: Bool) -> Bool {
-      areNamed ? count > others : others == 0 && count >= PackedDegrees.leastPlaces
+      areNamed
+        ? count > others : others == 0 && (areStandard && count > 0 || count >= PackedDegrees.leastPlaces)
     }
   }
 
@@ -42,9 +53,9 @@ enum PackedDegrees {
   /// - Parameters:
   ///   - text: The text, without blanks at its ends.
   ///   - unit: The latitude or the longitude.
-  ///   - isWest: Whether a longitude without sign and letter is west.
+  ///   - isNegative: Whether a number without sign and letter is south or west.
   /// - Returns: The degrees; `nil` for any other text, and out of range.
-  static func degrees(in text: Substring, _ unit: NumberUnit, isWest: Bool = false) -> Double? {
+  static func degrees(in text: Substring, _ unit: NumberUnit, isNegative: Bool = false) -> Double? {
     let (positive, negative): (Unicode.Scalar, Unicode.Scalar) =
       unit == .latitude ? ("N", "S") : ("E", "W")
     var (rest, letter, sign) = (text, Unicode.Scalar?.none, Unicode.Scalar?.none)
@@ -68,14 +79,14 @@ enum PackedDegrees {
     guard minutes < 60, seconds < 60 else { return nil }
     let degrees = Double(whole / 10_000) + (Double(minutes) + seconds / 60) / 60
     guard degrees <= (unit == .latitude ? 90 : 180) else { return nil }
-    let isNegative = sign == "-" || letter == negative || isWest && sign == nil && letter == nil
-    return isNegative ? -degrees : degrees
+    let isBelow = sign == "-" || letter == negative || isNegative && sign == nil && letter == nil
+    return isBelow ? -degrees : degrees
   }
 
   /// Reads a latitude and a longitude with a slash, a comma, a semicolon or a blank between them; `nil` for any other text.
   static func pair(in text: Substring, isWest: Bool = false) -> (latitude: Double, longitude: Double)? {
     guard let (one, other) = parts(of: text), let latitude = degrees(in: one, .latitude),
-      let longitude = degrees(in: other, .longitude, isWest: isWest)
+      let longitude = degrees(in: other, .longitude, isNegative: isWest)
     else { return nil }
     return (latitude, longitude)
   }
@@ -91,15 +102,6 @@ enum PackedDegrees {
     let plain = TableColumns.lettersAndDigits(of: name)
     return ["dms", "ddmmss"].contains { plain.bytewise.contains($0) }
       || ["deg", "min", "sec"].allSatisfy { plain.bytewise.contains($0) }
-  }
-
-  /// Whether the name of a column says that its longitudes are west, as `LAT N / LONG W` does.
-  static func isWest(named name: String) -> Bool {
-    let words = name.lowercased().bytewise.split { !$0.isASCIILetter }
-    return zip(words, words.dropFirst()).contains { word, next in
-      (word.bytewise.hasPrefix("lon") || word.utf8.elementsEqual("lng".utf8))
-        && ["w", "west"].contains { $0.utf8.elementsEqual(next.utf8) }
-    }
   }
 
   /// Whether the name of a column has both coordinates in it.

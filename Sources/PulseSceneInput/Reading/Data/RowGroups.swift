@@ -116,7 +116,7 @@ struct RowGroups<Source> {
         areTexts.append(false)
         numbers.append(.nan)
       }
-      if let number = value.looseNumber, number.isFinite {
+      if let number = value.numberOfScale, number.isFinite {
         numbers[column] = number
       } else {
         areTexts[column] = true

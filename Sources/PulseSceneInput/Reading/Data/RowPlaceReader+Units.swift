@@ -3,45 +3,89 @@ import PulseBasics
 import PulseDocument
 import PulseGeo
 
-// Coordinates in tables that are no degrees.
+// Coordinates in tables that are no degrees, or are so without signs.
 extension RowPlaceReader {
-  /// The number of units of 1e-7 degrees in a degree.
-  static let unitsPerDegree = 1e7
-
   /// The largest number of meters in projected coordinates, with the number of the zone before the easting.
   private static let mostMeters = 6.1e7
 
-  /// Looks whether the coordinates are whole numbers of 1e-7 degrees, which are then read as such, and what an O in longitudes
-  /// means.
+  /// The number of places in which a unit that names say is looked for.
+  private static let placesOfUnit = 20
+
+  /// Looks in which unit and hemispheres the coordinates are, and what an O in longitudes means.
   ///
   /// - Parameters:
   ///   - bytes: The table.
   ///   - columnNames: The columns that are given a meaning.
-  /// - Returns: The warning that they are, or that they are packed, or are degrees and minutes of which nothing says the
-  ///   directions; `nil` for degrees.
+  /// - Returns: The warnings that they are no degrees, though no name says it, or of degrees and minutes of which nothing says the
+  ///   directions.
   /// - Throws: ``DocumentError`` if all rows have projected coordinates, or for a malformed header.
-  /// - Complexity: O(bytes) if the first row has no degrees, and else O(1).
+  /// - Complexity: O(bytes) if the first row has no degrees, or if a column has letters of hemispheres, and else O(1).
   mutating func findUnits(
     in bytes: [UInt8], _ columnNames: ColumnNameList?
-  ) throws(DocumentError) -> String? {
-    var table = try TableColumns.table(bytes, columnNames, log: DiagnosticLog(), rowLog: DiagnosticLog())
+  ) throws(DocumentError) -> [String] {
+    let table = try TableColumns.table(bytes, columnNames, log: DiagnosticLog(), rowLog: DiagnosticLog())
+    let units = unitsWithoutDirection
+    if !units.isEmpty {
+      hemispheres = HemisphereColumns(in: table, coordinateColumns, besides: knownColumns, for: units)
+    }
+    let warnings = hemispheres?.warnings ?? []
+    return try warnings + [findUnit(in: table)].compactMap(\.self)
+  }
+
+  /// Returns the texts of the place of the next row that has one; `nil` at the end.
+  private func nextPlace(
+    in table: inout CSVTableReader
+  ) -> (latitude: Substring, longitude: Substring)? {
     let (latitude, longitude) = coordinateColumns
-    var first: (latitude: String, longitude: String)?
+    while let row = table.next() {
+      let texts = (row.texts[latitude][...].trimmed, row.texts[longitude][...].trimmed)
+      if !Self.isEmpty(texts.0), !Self.isEmpty(texts.1) { return texts }
+    }
+    return nil
+  }
+
+  /// Takes the unit that names say, unless a number is out of range in it; the warning is about such a number.
+  private mutating func take(_ unit: AngleUnit, _ names: (String, String), in table: CSVTableReader)
+    -> String?
+  {
+    var (table, number) = (table, 0)
+    while number < Self.placesOfUnit, let texts = nextPlace(in: &table) {
+      guard let north = Double(decimal: texts.latitude), let east = Double(decimal: texts.longitude) else {
+        return nil
+      }
+      guard unit.isInRange(north, east) else {
+        return
+          "has \(texts.latitude) and \(texts.longitude) in '\(names.0.excerpt)' and '\(names.1.excerpt)', which are read as "
+          + "degrees, as they are out of range in \(unit.name); rename the columns to lat and lon if they are"
+      }
+      number += 1
+    }
+    if number > 0 { angleUnit = unit }
+    return nil
+  }
+
+  /// Looks in which unit the coordinates are; returns the warning about it.
+  private mutating func findUnit(in rows: CSVTableReader) throws(DocumentError) -> String? {
+    var table = rows
+    let (latitude, longitude) = coordinateColumns
+    let names = (table.names[latitude], table.names[longitude])
+    let named = AngleUnit(latitude: names.0, longitude: names.1)
+    if let named, !named.isWhole { return take(named, names, in: table) }
+    let unit = named ?? .ofWholeNumbers
+    var first: (latitude: Substring, longitude: Substring)?
     var (areWhole, largest, smallest) = (true, 0.0, Double.infinity)
     var letters: Set<Unicode.Scalar> = []
     var (packed, minutes) = (PackedDegrees.Evidence(), MinutesEvidence())
     defer {
       if letters.remove("O") != nil {
-        letterO = CoordinatePair.meaningOfLetterO(besides: letters, inColumn: table.names[longitude])
+        letterO = CoordinatePair.meaningOfLetterO(besides: letters, inColumn: names.1)
       }
     }
-    while let row = table.next() {
-      let texts = (row.texts[latitude][...].trimmed, row.texts[longitude][...].trimmed)
-      if Self.isEmpty(texts.0) || Self.isEmpty(texts.1) { continue }
-      packed.note(texts.0, texts.1)
-      guard let north = Double(decimal: texts.0), let east = Double(decimal: texts.1) else {
-        minutes.note(texts.0, texts.1)
-        letters.formUnion(CoordinatePair.letters(ofLongitude: row.texts[longitude][...]))
+    while let texts = nextPlace(in: &table) {
+      packed.note(texts.latitude, texts.longitude)
+      guard let north = Double(decimal: texts.latitude), let east = Double(decimal: texts.longitude) else {
+        minutes.note(texts.latitude, texts.longitude)
+        letters.formUnion(CoordinatePair.letters(ofLongitude: texts.longitude))
         continue
       }
       // Zero is also written for none.
@@ -49,28 +93,24 @@ extension RowPlaceReader {
       let isWhole = north == north.rounded() && east == east.rounded()
       if abs(north) <= 360, abs(east) <= 360 { return nil }
       let isInRange =
-        abs(north) <= 90 * Self.unitsPerDegree && GeoPoint.longitudes.contains(east / Self.unitsPerDegree)
+        abs(north) <= 90 * unit.perDegree && GeoPoint.longitudes.contains(east / unit.perDegree)
       if !isWhole || !isInRange { areWhole = false }
       largest = max(largest, abs(north), abs(east))
       smallest = min(smallest, abs(north), abs(east))
-      if first == nil { first = (row.texts[latitude], row.texts[longitude]) }
+      if first == nil { first = texts }
     }
-    let names = (table.names[latitude], table.names[longitude])
-    if let first = packed.first {
+    if let first = packed.first, named == nil {
       let areNamed = PackedDegrees.isNotation(named: names.0)
       readsPacked = packed.isCertain(areNamed: areNamed)
       if readsPacked { return areNamed ? nil : Self.warning(aboutPacked: first, names) }
     }
     guard let first else { return saysDirection ? nil : minutes.warning(names) }
     let places =
-      "in '\(table.names[latitude].excerpt)' and '\(table.names[longitude].excerpt)' (first: '\(first.latitude.excerpt)' and '\(first.longitude.excerpt)')"
+      "in '\(names.0.excerpt)' and '\(names.1.excerpt)' (first: '\(String(first.latitude).excerpt)' and '\(String(first.longitude).excerpt)')"
     let canBeMicrodegrees = areWhole && smallest >= 1e6 && largest <= 1.8e8
-    let areNamed = [latitude, longitude].allSatisfy {
-      table.names[$0].lowercased().bytewise.hasSuffix("e7")
-    }
-    if areWhole, areNamed || smallest >= 1e6 && largest > Self.mostMeters {
-      readsUnits = true
-      return areNamed
+    if areWhole, named != nil || smallest >= 1e6 && largest > Self.mostMeters {
+      angleUnit = unit
+      return named != nil
         ? nil
         : "has whole numbers \(places), which are read as units of 0.0000001 degrees; end the names of the columns in E7 if they are, "
           + "or write degrees"
@@ -80,7 +120,8 @@ extension RowPlaceReader {
     throw DocumentError(
       .row(1),
       "has no degrees but probably projected coordinates \(places); \(MissingPlaces.remedyForProjection)"
-        + (canBeMicrodegrees ? "; if they are units of 0.000001 degrees, divide them by 1000000" : ""))
+        + (canBeMicrodegrees
+          ? "; if they are units of 0.000001 degrees, end the names of the columns in E6" : ""))
   }
 
   private static func warning(

@@ -22,7 +22,10 @@ struct RowPlaceReader {
     let name: String
 
     /// The column of the letter that stands for its hemisphere; `nil` without one.
-    let hemisphere: Int?
+    var hemisphere: Int?
+
+    /// The hemisphere of numbers without sign and letter, as the name of the column says it; `nil` for one that says none.
+    let named: Hemisphere?
 
     /// The columns of its minutes and seconds; `nil` for degrees alone.
     let parts: CoordinateColumnNames.Parts?
@@ -41,13 +44,13 @@ struct RowPlaceReader {
     ],
   ]
 
-  private let columns: [Column]
+  private var columns: [Column]
 
   /// The names of all columns.
   private let names: [String]
 
-  /// Whether the coordinates are whole numbers of 1e-7 degrees.
-  var readsUnits = false
+  /// The unit of the coordinates, if it is another one than degrees.
+  var angleUnit: AngleUnit?
 
   /// Whether the coordinates are degrees, minutes and seconds without signs between them.
   var readsPacked = false
@@ -55,14 +58,41 @@ struct RowPlaceReader {
   /// The letter that an O in longitudes stands for, `E` or `W`; `nil` without one.
   var letterO: Unicode.Scalar?
 
-  /// The sentences that say how an O in longitudes is read, or that they are west, and which columns have minutes.
+  /// The columns of hemispheres that their values show.
+  var hemispheres: HemisphereColumns? {
+    didSet {
+      for index in columns.indices {
+        let isLatitude = Self.unit(of: columns[index].argument) == .latitude
+        guard let found = isLatitude ? hemispheres?.latitude : hemispheres?.longitude else { continue }
+        columns[index].hemisphere = found
+      }
+      hasDegreesAlone = Self.areDegreesAlone(columns)
+    }
+  }
+
+  /// The sentences that say how an O in longitudes is read, in which hemispheres and units places are, and which columns have
+  /// minutes.
   var notes: [String] {
-    let column = "the longitudes in '\(names[coordinateColumns.longitude].excerpt)'"
-    let direction =
-      isWest
-      ? "\(column) without sign and letter are west, as the name of the column says"
-      : letterO.map { "\(column) have \(CoordinatePair.phrase(ofLetterO: $0))" }
-    return [noteOnParts, direction].compactMap(\.self)
+    func text(_ column: Column) -> String {
+      "the \(Self.unit(of: column.argument) == .latitude ? "latitudes" : "longitudes") in '\(names[column.index].excerpt)'"
+    }
+    var notes = [noteOnParts].compactMap(\.self)
+    for column in columns {
+      if let named = column.named, named.isNegative {
+        notes.append(
+          "\(text(column)) without sign and letter are \(named == .west ? "west" : "south"), as the name of the column says"
+        )
+      } else if let letters = column.hemisphere {
+        notes.append("\(text(column)) are in the hemispheres that '\(names[letters].excerpt)' says")
+      }
+      if let angleUnit { notes.append("\(text(column)) are in \(angleUnit.name)") }
+    }
+    if let letterO {
+      notes.append(
+        "the longitudes in '\(names[coordinateColumns.longitude].excerpt)' have \(CoordinatePair.phrase(ofLetterO: letterO))"
+      )
+    }
+    return notes
   }
 
   /// The sentence that says which columns have the parts of degrees; `nil` for degrees alone.
@@ -113,11 +143,18 @@ struct RowPlaceReader {
       "\(latitudesBeyond) latitudes are beyond 90 degrees and no longitude is; write --columns \(exchangedColumns) if they are exchanged"
   }
 
-  /// Whether the name of the longitudes says that they are west.
-  private let isWest: Bool
-
   /// Whether a column or a name says the direction of latitudes or longitudes.
-  var saysDirection: Bool { isWest || columns.contains { $0.hemisphere != nil } }
+  var saysDirection: Bool { columns.contains { $0.hemisphere != nil || $0.named != nil } }
+
+  /// The coordinates whose direction neither a column nor a name says.
+  var unitsWithoutDirection: Set<NumberUnit> {
+    Set(columns.filter { $0.hemisphere == nil && $0.named == nil }.map { Self.unit(of: $0.argument) })
+  }
+
+  /// The columns whose meaning is known.
+  var knownColumns: Set<Int> {
+    Set(columns.flatMap { [$0.index] + [$0.hemisphere].compactMap(\.self) + ($0.parts?.indices ?? []) })
+  }
 
   /// The indices of the columns.
   var coordinateColumns: (latitude: Int, longitude: Int) {
@@ -126,7 +163,12 @@ struct RowPlaceReader {
   }
 
   /// Whether there are two columns of degrees without parts, and nothing beside them says a direction.
-  private let hasDegreesAlone: Bool
+  private var hasDegreesAlone: Bool
+
+  private static func areDegreesAlone(_ columns: [Column]) -> Bool {
+    columns.count == 2
+      && columns.allSatisfy { $0.hemisphere == nil && $0.named?.isNegative != true && $0.parts == nil }
+  }
 
   /// Paths are no values of coordinates.
   private let folder = BaseFolder(of: "")
@@ -136,8 +178,10 @@ struct RowPlaceReader {
   /// `names` are those of all columns.
   init(_ columns: [(index: Int, argument: Argument<OverlaySpec>)], of names: [String]) {
     self.names = names
-    isWest = columns.contains { index, argument in
-      argument.key == SceneField.longitude.key && PackedDegrees.isWest(named: names[index])
+    func index(_ field: SceneField) -> Int? { columns.first { $0.argument.key == field.key }?.index }
+    var named: (latitude: Hemisphere?, longitude: Hemisphere?) = (nil, nil)
+    if let latitude = index(.latitude), let longitude = index(.longitude) {
+      named = Hemisphere.named(latitude: latitude, longitude: longitude, in: names)
     }
     let plainNames = names.map { name in
       name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
@@ -147,10 +191,10 @@ struct RowPlaceReader {
       return Column(
         index: column.index, argument: column.argument, name: column.argument.dashedName,
         hemisphere: plainNames.firstIndex { others.contains($0) },
+        named: Self.unit(of: column.argument) == .latitude ? named.latitude : named.longitude,
         parts: CoordinateColumnNames.parts(ofDegrees: column.index, in: names))
     }
-    hasDegreesAlone =
-      !isWest && columns.count == 2 && self.columns.allSatisfy { $0.hemisphere == nil && $0.parts == nil }
+    hasDegreesAlone = Self.areDegreesAlone(self.columns)
   }
 
   /// Creates a reader of two columns.
@@ -159,15 +203,13 @@ struct RowPlaceReader {
       OverlaySpec.place.map { ($0.key == SceneField.latitude.key ? latitude : longitude, $0) }, of: names)
   }
 
-  /// Returns the letter of a hemisphere, from the letter or its word; `nil` for any other text.
-  private static func letter(_ text: String) -> String? {
-    switch text[...].trimmed.lowercased() {
-    case "n", "north": "N"
-    case "s", "south": "S"
-    case "e", "east": "E"
-    case "w", "west": "W"
-    default: nil
+  /// Returns the letter of a hemisphere, from the letter or its word; empty for any other text.
+  private func letter(_ text: String, of unit: NumberUnit) -> String {
+    let text = text[...].trimmed
+    if unit == .longitude, text.utf8.elementsEqual("O".utf8) || text.utf8.elementsEqual("o".utf8) {
+      return hemispheres?.letterO.map { String($0) } ?? "O"
     }
+    return Hemisphere(word: text)?.rawValue ?? ""
   }
 
   private static func unit(of argument: Argument<OverlaySpec>) -> NumberUnit {
@@ -197,12 +239,19 @@ struct RowPlaceReader {
   /// Returns the place of a row of two decimal numbers in range, as the rows of most tables; `nil` for others, which are read
   /// as the values of options.
   private func plainPlace(in row: DocumentRecord) -> (latitude: Double, longitude: Double)? {
-    guard hasDegreesAlone, !readsUnits, !readsPacked, letterO == nil else { return nil }
+    guard hasDegreesAlone, angleUnit == nil, !readsPacked, letterO == nil else { return nil }
     let columns = coordinateColumns
     guard let latitude = Double(plain: row.texts[columns.latitude]), abs(latitude) <= 90,
       let longitude = Double(plain: row.texts[columns.longitude]), GeoPoint.longitudes.contains(longitude)
     else { return nil }
     return (latitude, longitude)
+  }
+
+  /// Returns degrees with the letter of a direction instead of a word for it, such as `33.9 South`; `nil` for any other text.
+  private static func withoutWords(_ text: String, _ unit: NumberUnit) -> String? {
+    guard text.utf8.contains(where: { $0 > 0x40 }) else { return nil }
+    let plain = DegreeText.plain(text, isOfOneCoordinate: true)
+    return (try? unit.number(in: text)) == nil && (try? unit.number(in: plain)) != nil ? plain : nil
   }
 
   /// Reads the place of a row.
@@ -227,16 +276,17 @@ struct RowPlaceReader {
     var isEmpty = false
     for column in columns {
       var text = String(row.texts[column.index][...].trimmed)
-      if readsUnits, let number = Double(decimal: text[...]) {
-        text = shortestDecimal(number / Self.unitsPerDegree)
+      let unit = Self.unit(of: column.argument)
+      if let angleUnit, let number = Double(decimal: text[...]) {
+        text = shortestDecimal(number / angleUnit.perDegree)
       }
       if let parts = column.parts { text = Self.degrees(of: text, parts, in: row) }
-      let unit = Self.unit(of: column.argument)
       var saysDirection = text.unicodeScalars.first?.isASCIIDigit != true
-      if readsPacked, let degrees = PackedDegrees.degrees(in: text[...], unit, isWest: isWest) {
+      let isNegative = column.named?.isNegative == true
+      if readsPacked, let degrees = PackedDegrees.degrees(in: text[...], unit, isNegative: isNegative) {
         (text, saysDirection) = (shortestDecimal(degrees), true)
       }
-      if let letterO, column.argument.key == SceneField.longitude.key {
+      if let letterO, unit == .longitude {
         text = CoordinatePair.replacingLetterO(in: text[...], with: letterO)
       }
       let isNumber = text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
@@ -244,8 +294,9 @@ struct RowPlaceReader {
         isEmpty = true
         (emptyLog ?? log).report(row.place(of: column.name), "is empty; write degrees")
       } else {
-        var letter = isNumber ? column.hemisphere.flatMap { Self.letter(row.texts[$0]) } ?? "" : ""
-        if letter.isEmpty, isNumber, unit == .longitude, isWest, !saysDirection { letter = "W" }
+        var letter = isNumber ? column.hemisphere.map { self.letter(row.texts[$0], of: unit) } ?? "" : ""
+        if letter.isEmpty, isNumber, isNegative, !saysDirection { letter = column.named?.rawValue ?? "" }
+        if let spelled = Self.withoutWords(text, unit) { text = spelled }
         if letter.isEmpty, let spelled = PackedDegrees.minutesWithLetter(text[...], unit) { text = spelled }
         let value = row.value(text + letter, of: column.name).reporting(to: log)
         if let remedy = remedy(for: text + letter, in: column) {

@@ -29,11 +29,25 @@ struct RowSelection: Hashable, Sendable {
     /// The first date whose day and month can be exchanged; `nil` without one.
     var unclearDate: String?
 
+    /// The first number in another unit than the value of the condition; `nil` without one.
+    var otherUnit: String?
+
+    /// The numbers of values that are numbers, and of others, with the first number.
+    var (numbers, texts, firstNumber) = (0, 0, "")
+
+    /// Returns the first number of a column of numbers that is compared with a text; `nil` for others.
+    func numberBesideText(of filter: RowFilter) -> String? {
+      filter.comparesText && numbers > texts ? firstNumber : nil
+    }
+
     mutating func note(_ value: DocumentValue?) {
       guard let value, !value.isMissing, let text = value.plainText else { return }
-      if let number = value.looseNumber, !number.isNaN {
+      if let number = value.numberOfScale, !number.isNaN {
+        if numbers == 0 { firstNumber = text }
+        numbers += 1
         range = min(range?.lowerBound ?? number, number)...max(range?.upperBound ?? number, number)
       }
+      if value.numberOfScale == nil { texts += 1 }
       if known.count < Self.mostValues, known.insert(text.bytewise).inserted { values.append(text) }
     }
 
@@ -41,6 +55,9 @@ struct RowSelection: Hashable, Sendable {
       isFound = isFound || other.isFound
       matches += other.matches
       unclearDate = unclearDate ?? other.unclearDate
+      otherUnit = otherUnit ?? other.otherUnit
+      if numbers == 0 { firstNumber = other.firstNumber }
+      (numbers, texts) = (numbers + other.numbers, texts + other.texts)
       seen.formUnion(other.seen)
       for value in other.values where known.count < Self.mostValues && known.insert(value.bytewise).inserted {
         values.append(value)
@@ -55,6 +72,10 @@ struct RowSelection: Hashable, Sendable {
   }
 
   private let filters: [RowFilter]
+
+  /// The fields of the conditions, whose values are read as numbers.
+  var fieldsOfNumbers: [String] { filters.map(\.field) }
+
   private var tallies: [Tally]
 
   /// The names of the fields of the data, for suggestions.
@@ -126,6 +147,9 @@ struct RowSelection: Hashable, Sendable {
       if filter.comparison.takesSeveral, let found = filter.index(ofValueIn: value) {
         tallies[index].seen.insert(found)
       }
+      if tallies[index].otherUnit == nil, filter.differsInUnit(from: value) {
+        tallies[index].otherUnit = value?.plainText
+      }
       if tallies[index].unclearDate == nil { tallies[index].unclearDate = filter.unclearDate(in: value) }
       if filter.holds(for: value) { tallies[index].matches += 1 } else { isTaken = false }
     }
@@ -163,6 +187,10 @@ struct RowSelection: Hashable, Sendable {
         problems.append(
           "'\(date.excerpt)' in '\(filter.field.excerpt)' has a day and a month that can be exchanged; write the date of the condition in "
             + "the form of the data, with a day above 12, such as 31/12/2020")
+      } else if let number = tally.otherUnit ?? tally.numberBesideText(of: filter) {
+        problems.append(
+          "'\(filter.values.first?.excerpt ?? "")' is no number like those of '\(filter.field.excerpt)', such as '\(number.excerpt)'; "
+            + "write one, as \(filter.field.excerpt)\(filter.comparison.rawValue)\(number.excerpt)")
       } else if tally.matches == 0 {
         problems.append(Self.problem(of: filter, tally))
       }

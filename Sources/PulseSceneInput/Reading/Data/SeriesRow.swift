@@ -172,7 +172,7 @@ struct SeriesTableReader {
   private mutating func readRows(_ bytes: [UInt8]) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       var table = try TableColumns.table(bytes, columnNames, log: log)
-      table.findNotations(measuring: data.fields.film.numberFields)
+      table.findNotations(measuring: data.measuredFields(among: table.names))
       data.warn(aboutNumbersIn: table, path)
       guard let key = keyColumn(among: table.names, log) else { return nil }
       data.addFieldNames(table.names)

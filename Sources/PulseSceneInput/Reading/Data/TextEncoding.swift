@@ -18,6 +18,7 @@ package enum TextEncoding {
   ///
   /// - Complexity: O(bytes).
   package static func utf8(_ bytes: [UInt8]) -> (bytes: [UInt8], warnings: [String]) {
+    if let text = decodeUTF32(bytes) { return (text, []) }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return (decodeUTF16(bytes), [])
     }
@@ -29,7 +30,7 @@ package enum TextEncoding {
     }
     let start = bytes.prefix(sampleLength).drop { $0 <= 0x20 }
     if start.first == UInt8(ascii: "<"), contains("encoding=", in: start) {
-      return (windows1252XML(bytes, start) ?? bytes, [])
+      return (convertedXML(bytes, start) ?? bytes, [])
     }
     if UTF8.isValid(bytes) || bytes.prefix(sampleLength).contains(0) { return (bytes, []) }
     guard let text = windows1252(bytes) else { return (bytes, []) }
@@ -53,17 +54,41 @@ package enum TextEncoding {
     return text
   }
 
-  /// Returns XML that declares windows-1252, without its declaration and in UTF-8; `nil` for any other.
+  /// Returns a text of UTF-32 with a byte order mark in UTF-8; `nil` for any other.
+  private static func decodeUTF32(_ bytes: [UInt8]) -> [UInt8]? {
+    let marks: [(mark: [UInt8], name: String)] = [
+      ([0xFF, 0xFE, 0, 0], "UTF-32LE"), ([0, 0, 0xFE, 0xFF], "UTF-32BE"),
+    ]
+    guard let (mark, name) = marks.first(where: { bytes.starts(with: $0.mark) }),
+      let converter = TextConverter(from: name)
+    else { return nil }
+    let (text, invalid) = converter.convert(Array(bytes.dropFirst(mark.count)), isLast: true)
+    return invalid == nil ? text : nil
+  }
+
+  /// The encodings that the reader of XML knows.
+  private static let encodingsOfXML: Set = ["utf-8", "utf-16le", "utf-16be"]
+
+  /// Returns XML that declares an encoding which its reader does not know, without its declaration and in UTF-8; `nil` for any
+  /// other.
   ///
   /// The declaration is blank, so that the places of messages stay.
-  private static func windows1252XML(_ bytes: [UInt8], _ start: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func convertedXML(_ bytes: [UInt8], _ start: ArraySlice<UInt8>) -> [UInt8]? {
     guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
       return nil
     }
-    let declaration = String(decoding: start[...end], as: UTF8.self).lowercased()
-    guard ["windows-1252", "cp1252"].contains(where: { declaration.bytewise.contains($0) }),
-      let text = windows1252(bytes)
-    else { return nil }
+    let declaration = String(decoding: start[...end], as: UTF8.self)
+    guard let name = declaration.bytewise.firstRange(of: "encoding=")?.upperBound else { return nil }
+    let quoted = declaration[name...].bytewise.split { $0 == "\"" || $0 == "'" }.first ?? ""
+    guard let encoding = DataEncoding(named: String(quoted)), !encodingsOfXML.contains(encoding.name) else {
+      return nil
+    }
+    var converted = encoding.name == "windows-1252" ? windows1252(bytes) : nil
+    if converted == nil, let result = encoding.converter?.convert(bytes, isLast: true), result.invalid == nil
+    {
+      converted = result.text
+    }
+    guard let text = converted else { return nil }
     return text.enumerated().map { index, byte in
       (start.startIndex...end).contains(index) && byte != 0x0A && byte != 0x0D ? 0x20 : byte
     }

@@ -17,10 +17,21 @@ struct ScaleNumbers {
   /// The value that is the farthest from the domain.
   private let farthest: Double
 
-  /// Negative numbers that programs write where they know none, and the least magnitude of others.
+  /// Numbers that programs write where they know none, and the least magnitude of others.
   private static let (usualPlaceholders, leastHuge): (Set<Double>, Double) = (
-    [-999, -9999, -99_999, -999_999, -32_767, -32_768, -2_147_483_648], 1e30
+    [-999, -9999, -99_999, -999_999, -32_767, -32_768, -2_147_483_648, -999.9, -9999.9, -999.99, -9999.99],
+    1e20
   )
+
+  /// Numbers that are written for none and are also values: negative ones of two digits, and positive ones.
+  private static let rarePlaceholders: Set<Double> = [
+    -99, -99.9, -99.99, 999, 9999, 99_999, 999_999, 999.9, 9999.9, 999.99, 9999.99, 32_767, 65_535,
+    2_147_483_647, 4_294_967_295,
+  ]
+
+  /// The least number of other values beside one of these, and how many times as far from them as they are from each other a
+  /// positive one lies.
+  private static let (fewestBesideRare, distanceOfRare) = (3, 10.0)
 
   /// The least number of values among which some can lie far beyond the others, the largest part of them that can, and the part
   /// of the whole range that the others then have at most.
@@ -33,12 +44,14 @@ struct ScaleNumbers {
   /// - Complexity: O(n log n) for n numbers.
   init(_ numbers: some Sequence<Double>) {
     let sorted = numbers.filter(\.isFinite).sorted()
-    let others = sorted.filter { !Self.isUsual($0) }
+    let others = sorted.filter { !Self.isUsual($0) && !Self.rarePlaceholders.contains($0) }
     var placeholders: Set<Double> = []
     if let first = others.first, let last = others.last {
       let span = max(last - first, .leastNonzeroMagnitude)
       for number in sorted where number < first - span || number > last + span {
         if Self.isUsual(number) { placeholders.insert(number) }
+        guard others.count >= Self.fewestBesideRare, Self.rarePlaceholders.contains(number) else { continue }
+        if number < first || number > last + Self.distanceOfRare * span { placeholders.insert(number) }
       }
     }
     let values = placeholders.isEmpty ? sorted : sorted.filter { !placeholders.contains($0) }

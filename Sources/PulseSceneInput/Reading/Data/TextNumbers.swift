@@ -1,0 +1,35 @@
+import PulseBasics
+import PulseDocument
+
+/// The numbers in texts of files without columns, such as `"1,234.5"` and `"12 %"` in GeoJSON, which are read as those of a column.
+struct TextNumbers {
+  /// What the texts of the fields are so far.
+  private var evidence: [Bytewise: TextNumberEvidence] = [:]
+
+  /// The notations of the fields whose texts are numbers, from a first reading; `nil` before it.
+  private var notations: [Bytewise: NumberNotation]?
+
+  /// Whether texts were read before it was known that they are numbers.
+  var needsRestart: Bool {
+    notations == nil && evidence.values.contains { $0.notation != nil }
+  }
+
+  /// Begins to read a file again, with what a first reading has found.
+  mutating func restart(with other: TextNumbers) {
+    // A comma before three digits is that of thousands, as a point is before decimals in JSON.
+    notations = other.evidence.compactMapValues { $0.notation == .usual ? .decimalPoint : $0.notation }
+  }
+
+  /// Returns the number that a text of a typed format is in the notation of its field; `nil` for others, and in a first reading.
+  mutating func number(of value: DocumentValue, _ field: String) -> Double? {
+    guard case .string(let text) = value.json, !value.isUntyped else { return nil }
+    guard let notations else {
+      evidence[field.bytewise, default: TextNumberEvidence()].note(text)
+      return nil
+    }
+    guard let notation = notations[field.bytewise] else { return nil }
+    return DocumentValue(
+      untyped: text, place: value.place, log: value.log, notation, isMeasured: true
+    ).numberOfScale
+  }
+}
