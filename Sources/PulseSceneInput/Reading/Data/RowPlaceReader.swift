@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseBasics
 import PulseDocument
+import PulseGeo
 
 /// A reader of the places in the rows of a table.
 struct RowPlaceReader {
@@ -124,6 +125,9 @@ struct RowPlaceReader {
     return isFirst ? (columns[0].index, columns[1].index) : (columns[1].index, columns[0].index)
   }
 
+  /// Whether there are two columns of degrees without parts, and nothing beside them says a direction.
+  private let hasDegreesAlone: Bool
+
   /// Paths are no values of coordinates.
   private let folder = BaseFolder(of: "")
 
@@ -145,6 +149,8 @@ struct RowPlaceReader {
         hemisphere: plainNames.firstIndex { others.contains($0) },
         parts: CoordinateColumnNames.parts(ofDegrees: column.index, in: names))
     }
+    hasDegreesAlone =
+      !isWest && columns.count == 2 && self.columns.allSatisfy { $0.hemisphere == nil && $0.parts == nil }
   }
 
   /// Creates a reader of two columns.
@@ -188,6 +194,17 @@ struct RowPlaceReader {
       + "--columns lat=\(names[latitude.index]),lon=\(names[longitude.index])"
   }
 
+  /// Returns the place of a row of two decimal numbers in range, as the rows of most tables; `nil` for others, which are read
+  /// as the values of options.
+  private func plainPlace(in row: DocumentRecord) -> (latitude: Double, longitude: Double)? {
+    guard hasDegreesAlone, !readsUnits, !readsPacked, letterO == nil else { return nil }
+    let columns = coordinateColumns
+    guard let latitude = Double(plain: row.texts[columns.latitude]), abs(latitude) <= 90,
+      let longitude = Double(plain: row.texts[columns.longitude]), GeoPoint.longitudes.contains(longitude)
+    else { return nil }
+    return (latitude, longitude)
+  }
+
   /// Reads the place of a row.
   ///
   /// - Parameters:
@@ -200,6 +217,12 @@ struct RowPlaceReader {
     _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
     _ problems: inout RowProblems
   ) -> Bool {
+    if let (latitude, longitude) = plainPlace(in: row) {
+      (overlay.latitude, overlay.longitude) = (latitude, longitude)
+      count += 1
+      if abs(longitude) > 90 { longitudesBeyond += 1 }
+      return true
+    }
     let known = log.count
     var isEmpty = false
     for column in columns {
