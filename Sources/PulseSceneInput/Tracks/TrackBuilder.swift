@@ -305,7 +305,6 @@ package struct TrackBuilder {
       return nil
     }
     if log.count > 0 { return nil }
-    var track = Track(places: places, times: nil)
     var warnings: [String] = []
     if leftOut.count > 0 {
       let (count, isOne) = (leftOut.count, leftOut.count == 1)
@@ -321,6 +320,8 @@ package struct TrackBuilder {
       }
       warnings.append(warning)
     }
+    // Only now, as sorted parts have other places.
+    var track = Track(places: places, times: nil)
     if let completed = TrackTimes(places: places, times: times) {
       track.times = completed.times
       if let first = withoutTime.first {
