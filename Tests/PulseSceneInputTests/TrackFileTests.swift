@@ -190,3 +190,35 @@ import Testing
     #expect(try self.track(line, "b.json").name == nil)
   }
 }
+
+@Suite struct `The parts of a track` {
+  /// Parts with their places of longitude and minutes, not in the order of their times.
+  private static let parts = [[(9, 40), (10, 41)], [(1, 0), (2, 1), (3, 2)], [(5, 20), (6, 21)]]
+
+  private static let gpx = parts.map { part in
+    let points = part.map { place in
+      "<trkpt lat='1' lon='\(place.0)'><ele>\(place.0)</ele><time>2024-05-01T08:\(place.1 < 10 ? "0" : "")\(place.1):00Z</time></trkpt>"
+    }
+    return "<trkseg>\(points.joined())</trkseg>"
+  }.joined()
+
+  @Test(arguments: [
+    ("a.gpx", "<gpx><trk>\(gpx)</trk></gpx>"),
+    (
+      "a.geojson",
+      """
+      {"type": "Feature", "geometry": {"type": "MultiLineString", "coordinates": \(
+        parts.map { $0.map { [$0.0, 1, $0.0] } })}, "properties": {"coordTimes": \(
+        parts.map { $0.map { 1_714_550_400 + $0.1 * 60 } })}}
+      """
+    ),
+  ])
+  func `keep their places, gaps and elevations with their times`(name: String, text: String) throws {
+    let track = try firstTrack(
+      TrackFilePath(argument: name), readsTimes: true, from: TextFiles(texts: [name: text]))
+    #expect(track.places.map(\.longitude) == [1, 2, 3, 5, 6, 9, 10])
+    #expect(track.elevations == [1, 2, 3, 5, 6, 9, 10])
+    #expect(track.times?.map { ($0 - 1_714_550_400) / 60 } == [0, 1, 2, 20, 21, 40, 41])
+    #expect(track.gaps == [2, 4])
+  }
+}

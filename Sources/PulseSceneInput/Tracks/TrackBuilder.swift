@@ -307,7 +307,6 @@ package struct TrackBuilder {
       return nil
     }
     if log.count > 0 { return nil }
-    var track = Track(places: places, times: nil)
     var warnings: [String] = []
     if isPoint { warnings.append("has 1 point in its track, and stays there; write at least 2") }
     if leftOut.count > 0 {
@@ -324,6 +323,8 @@ package struct TrackBuilder {
       }
       warnings.append(warning)
     }
+    // Only now, as sorted parts have other places.
+    var track = Track(places: places, times: nil)
     if let completed = TrackTimes(places: places, times: times) {
       track.times = completed.times
       if let first = withoutTime.first {

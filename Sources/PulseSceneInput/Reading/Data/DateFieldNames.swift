@@ -14,6 +14,9 @@ struct DateFieldNames {
   /// The only field with dates; `nil` without or with several.
   var only: String? { dated.count == 1 ? dated.first?.value : nil }
 
+  /// The fields with dates among some names, in their order.
+  func all(among names: [String]) -> [String] { names.filter { dated[$0.bytewise] != nil } }
+
   /// Looks at the values of a row under some names.
   mutating func note(_ row: FieldValueReader.Row, _ names: [String]) {
     guard rows < Self.rows else { return }
@@ -46,6 +49,8 @@ extension DocumentValue {
   var standsForNothing: Bool {
     guard case .string(let text) = json else { return json == .null }
     let word = text[...].trimmed
+    // The dates of databases.
+    if word.bytewise.hasPrefix("0000-00-00") { return true }
     return word.utf8.count < 8
       && (RowPlaceReader.emptyTexts.contains(word.lowercased()) || word.lowercased() == "nat")
   }

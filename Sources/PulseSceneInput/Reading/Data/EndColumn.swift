@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseScene
 
 /// The values of a column that is named like that of ends.
 struct EndColumn {
@@ -33,4 +34,17 @@ struct EndColumn {
     }
     return open.map { "'\($0.excerpt)' in '\(column.excerpt)' is read as an end that has not come" }
   }
+}
+
+extension DataTime {
+  /// An end that has not come.
+  static let openEnd = DataTime(secondsSince1970: .infinity)
+
+  /// Whether the time is one that programs write for an end that has not come: of the years 2999 to 9999.
+  var isFarEnd: Bool { Self.farEnds.contains(secondsSince1970) }
+
+  private static let farEnds =
+    Double(
+      CivilDate(year: 2999, month: 1, day: 1).daysSince1970 * 86_400)..<Double(
+      CivilDate(year: 10_000, month: 1, day: 1).daysSince1970 * 86_400)
 }

@@ -179,6 +179,9 @@ struct FieldValueReader {
   /// The time zones that times state.
   var statedZones: StatedZones { timeFields.statedZones }
 
+  /// The names of the fields with dates, in a file without a usual name for times.
+  var namesOfDates: [String] { timeFields.namesOfDates }
+
   /// The names of the fields with the times; empty without any.
   var namesOfTimeFields: [String] { timeFields.usedFields }
 

@@ -129,6 +129,17 @@ extension ImportedFeatures {
     return range.map { ScaleDomain($0.lowerBound, $0.upperBound) }
   }
 
+  /// Returns the names of the fields of ends that are given and that no file has.
+  private func namesOfNoEnd(in film: FilmSpec) -> [String] {
+    guard film.readsTimes, let field = film.endField, !fieldNames.contains(field.bytewise),
+      fieldNames.count < 1000
+    else { return [] }
+    let known = Set(fieldNames.map { String($0).lowercased().bytewise })
+    return field.bytewise.split(separator: ",").map { String($0.trimmed) }.filter {
+      !known.contains($0.lowercased().bytewise)
+    }
+  }
+
   /// Throws for fields that no row has, or notes them for tracks beside the rows, which can have them.
   private func checkFields(of spec: inout SceneSpec) throws(SceneError) {
     guard !rows.isEmpty || fields.rowsWithoutTime > 0 || !mapPaths.isEmpty || !seriesRows.isEmpty else {
@@ -211,9 +222,20 @@ extension ImportedFeatures {
             ?? (near.isEmpty
               ? "write "
                 + (TableColumns.optionForTimes(among: fieldNames.map(String.init))
-                  ?? "--time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init)))")
+                  ?? "--time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init), ofDates: fields.namesOfDates))")
               : SpellChecker.didYouMean(near)))
       )
+    }
+    for name in namesOfNoEnd(in: film) {
+      let known = fieldNames.sorted().map(String.init)
+      let near = SpellChecker.suggestions(for: name, among: known)
+      report(
+        .end,
+        "no row has a field '\(name.excerpt)'; "
+          + (near.isEmpty
+            ? "use one of \(SpellChecker.disjunction(known.prefix(12).map(\.excerpt)))"
+            : SpellChecker.didYouMean(near)),
+        ofField: name)
     }
     if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
     spec.fieldsOfNoRow = unknown

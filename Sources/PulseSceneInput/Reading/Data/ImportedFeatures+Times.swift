@@ -54,8 +54,9 @@ extension ImportedFeatures {
       guard let first = rest.first?.time, let last = rest.last?.time, same <= rest.count else { continue }
       let (gap, span) = (isFirst ? first - far.time : far.time - last, last - first)
       let isPlaceholder =
-        (Self.placeholders.contains(far.time) || (0..<86_400).contains(far.time)) && gap > 20 * Self.year
-        && gap > 3 * span
+        gap > 3 * span
+        && (Self.placeholderDays.contains((far.time / 86_400).rounded(.down)) && gap > 20 * Self.year
+          || Self.largestNumbers.contains(far.time) && gap > 5 * Self.year)
       guard isPlaceholder || rest.count > 1 && gap > 300 * Self.year && gap > 10 * span else { continue }
       let origin = far.row < rows.count ? rows[far.row].origin : mapPaths[far.row - rows.count].origin
       let others = same == 1 ? "" : ", as in \(same - 1) more,"
@@ -71,16 +72,15 @@ extension ImportedFeatures {
   /// The seconds of a year.
   private static let year = 365.2425 * 86_400
 
-  /// The instants that programs write for a time that they do not know, beside the first day of 1970.
-  private static let placeholders: Set = [
-    CivilDate(year: 1, month: 1, day: 1).firstSecond, CivilDate(year: 1601, month: 1, day: 1).firstSecond,
-    CivilDate(year: 1899, month: 12, day: 30).firstSecond,
-    CivilDate(year: 1900, month: 1, day: 1).firstSecond,
-    CivilDate(year: 9999, month: 12, day: 31).firstSecond,
-  ]
-}
+  /// The days since 1970 that programs write for a time that they do not know: the first one, that of -1, and others.
+  private static let placeholderDays = Set(
+    [
+      CivilDate(year: 1, month: 1, day: 1), CivilDate(year: 1601, month: 1, day: 1),
+      CivilDate(year: 1899, month: 12, day: 30), CivilDate(year: 1900, month: 1, day: 1),
+      CivilDate(year: 1969, month: 12, day: 31), CivilDate(year: 1970, month: 1, day: 1),
+      CivilDate(year: 9999, month: 12, day: 31),
+    ].map { Double($0.daysSince1970) })
 
-extension CivilDate {
-  /// The first second of the day, since 1970.
-  fileprivate var firstSecond: Double { Double(daysSince1970) * 86_400 }
+  /// The largest numbers of 31 and 32 bits, and of ten digits and milliseconds of 13, which stand for none.
+  private static let largestNumbers: Set = [2_147_483_647, 4_294_967_295, 9_999_999_999, 9_999_999_999.999]
 }

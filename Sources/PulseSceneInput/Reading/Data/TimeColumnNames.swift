@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 
 /// The words of the names of columns with dates and times.
 ///
@@ -14,10 +15,49 @@ enum TimeColumnNames {
       let isForm =
         (inside.bytewise.contains("hh") || inside.bytewise.contains("yy"))
         && inside.utf8.allSatisfy { "ymdhs24:-/.t".utf8.contains($0) }
-      if isForm || forms.contains(where: { inside.bytewise == $0.bytewise }) { core = cut.before }
+      if isForm || forms.contains(where: { inside.bytewise == $0.bytewise }) || isZone(inside) {
+        core = cut.before
+      }
     }
     for word in forms where core.utf8.count > word.utf8.count {
       if let rest = core.bytewise.removing(suffix: word) { core = rest }
+    }
+    return String(core)
+  }
+
+  /// Whether a part of a name in lower case without hyphens is that of a zone: `est`, `utc+2`, `gmt5`.
+  private static func isZone(_ text: Substring) -> Bool {
+    if DateTimeParser.zones[text.uppercased()] != nil { return true }
+    let offset = text.bytewise.removing(prefix: "utc") ?? text.bytewise.removing(prefix: "gmt") ?? text
+    let digits = offset.bytewise.drop { $0 == "+" || $0 == "\u{b1}" }
+    return (1...5).contains(digits.utf8.count)
+      && (digits.utf8.count < offset.utf8.count || offset.utf8.count < text.utf8.count)
+      && digits.utf8.allSatisfy { (48...58).contains($0) }
+  }
+
+  /// Returns the zone that a name says in parentheses, as times have it behind them: `+02` for `Timestamp (UTC+2)`; `nil` for a
+  /// name without one, and for UTC, which times without a zone are in.
+  static func zone(of name: String) -> String? {
+    let name = name[...].trimmed
+    for (open, close) in [("(", ")"), ("[", "]")] where name.bytewise.hasSuffix(close) {
+      guard let cut = name.bytewise.cut(atFirst: open) else { continue }
+      let inside = cut.after.bytewise.dropLast(1).uppercased()[...].trimmed
+      // A minus sign of typesetters, too.
+      let plain = String(inside.bytewise.replacing("\u{2212}", with: "-")).bytewise.filter { $0 != " " }
+      let offset =
+        plain.bytewise.removing(prefix: "UTC") ?? plain.bytewise.removing(prefix: "GMT") ?? plain[...]
+      let isNamed = DateTimeParser.zones[plain].map { $0 != 0 } ?? false
+      guard isNamed || offset.bytewise.hasPrefix("+") || offset.bytewise.hasPrefix("-") else { return nil }
+      return TimeZoneTexts.parsed(isNamed ? plain : String(offset))
+    }
+    return nil
+  }
+
+  /// Returns the name of a column of offsets without the unit behind it: `utcoffset` for `utcoffset(h)` and `utcoffsetminutes`.
+  static func withoutUnit(_ plain: String) -> String {
+    let core = plain.bytewise.prefix { $0 != "(" && $0 != "[" }
+    for unit in ["minutes", "mins", "min", "hours", "hrs", "hour", "seconds", "secs", "sec"] {
+      if let rest = core.bytewise.removing(suffix: unit) { return String(rest) }
     }
     return String(core)
   }
@@ -83,9 +123,12 @@ enum TimeColumnNames {
   /// The names of years, months and so on, each of which is a column.
   static let years = [
     "year", "yyyy", "yr", "#yy", "jahr", "an", "annee", "ann\u{e9}e", "anno", "ano", "a\u{f1}o", "anio",
+    "jaar",
+    "rok", "\u{433}\u{43e}\u{434}", "\u{5e74}",
   ]
   static let days = [
-    "day", "dy", "dd", "da", "dayofmonth", "mday", "tag", "jour", "giorno", "dia", "d\u{ed}a",
+    "day", "dy", "dd", "da", "dayofmonth", "mday", "tag", "jour", "giorno", "dia", "d\u{ed}a", "dag",
+    "dzie\u{144}", "den", "\u{434}\u{435}\u{43d}\u{44c}", "\u{65e5}",
   ]
   static let hours = ["hour", "hours", "hr", "hh", "hora", "heure", "ora", "stunde"]
   static let minutes = ["minute", "minutes", "min", "mn", "mi", "mm", "minuto", "minuten"]
@@ -94,7 +137,11 @@ enum TimeColumnNames {
   /// Returns the names of the parts of a year of a unit.
   static func parts(of unit: TimeParts.Unit) -> [String] {
     switch unit {
-    case .month: ["month", "mo", "mon", "mm", "mth", "monat", "mois", "mes", "mese"]
+    case .month:
+      [
+        "month", "mo", "mon", "mm", "mth", "monat", "mois", "mes", "mese", "maand", "miesi\u{105}c",
+        "m\u{11b}s\u{ed}c", "\u{43c}\u{435}\u{441}\u{44f}\u{446}", "\u{6708}",
+      ]
     case .quarter: ["quarter", "qtr", "quartal", "trimestre", "trimester"]
     case .half: ["halfyear", "half", "halbjahr", "semestre"]
     case .week:
@@ -112,6 +159,7 @@ enum TimeColumnNames {
   static let zones = [
     "timezone", "tz", "utcoffset", "gmtoffset", "timezoneoffset", "tzoffset", "offsetutc", "zeitzone",
   ]
+  static let milliseconds = ["millis", "millisecond", "milliseconds", "msec", "ms"]
   static let halves = ["am/pm", "ampm", "meridiem", "meridian", "a.m./p.m."]
 
   /// The names of times of day beside a date, where none has a word of ``clocks``.
@@ -149,7 +197,7 @@ enum TimeColumnNames {
 
   /// The words of beginnings, with those of ends.
   static let endsByBeginning: [(String, [String])] = [
-    ("start", ["end", "stop", "finish", "ende"]), ("begin", ["end", "ende"]), ("beginn", ["ende"]),
+    ("start", ["end", "stop", "finish", "ende"]), ("begin", ["end", "ende", "finish"]), ("beginn", ["ende"]),
     ("inicio", ["fin"]), ("debut", ["fin"]), ("pickup", ["dropoff"]),
   ]
 

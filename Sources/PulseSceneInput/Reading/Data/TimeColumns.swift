@@ -99,13 +99,26 @@ struct TimeColumns {
   /// The fields of ``usual`` whose name alone does not say that their values are times.
   private(set) var uncertain: Set<TimeFields> = []
 
-  /// The column of time zones, and that of AM and PM; `nil` for none.
-  private(set) var (zone, halfOfDay): (String?, String?) = (nil, nil)
+  /// The column of time zones, that of AM and PM, and that of the milliseconds of a second; `nil` for none.
+  private(set) var (zone, halfOfDay, milliseconds): (String?, String?, String?) = (nil, nil, nil)
+
+  /// The zones that names of times say, `+02` for `Timestamp (UTC+2)`, by the names.
+  private(set) var zonesOfNames: [Bytewise: String] = [:]
+
+  /// The ends of times that are known by their values.
+  private var knownEnds: [TimeFields: [TimeFields]] = [:]
 
   /// Creates the columns of a table from all of its names.
   init(_ names: [String] = []) {
     columns = names.map(Column.init)
     (zone, halfOfDay) = (first(of: TimeColumnNames.zones), first(of: TimeColumnNames.halves))
+    zone =
+      zone
+      ?? columns.first { TimeColumnNames.zones.contains(TimeColumnNames.withoutUnit($0.plain)) }?.name
+    milliseconds = first(of: TimeColumnNames.milliseconds)
+    for name in names {
+      if let zone = TimeColumnNames.zone(of: name) { zonesOfNames[name.bytewise] = zone }
+    }
     let parts = parts()
     // The usual words come first; a tag is a day only in a table that has no date.
     let dates = TimeColumnNames.dates.flatMap { word in
@@ -121,6 +134,8 @@ struct TimeColumns {
       pairs.append(.parts(parts))
     }
     usual = (FilmSpec.standardTimeFields + ["eventdate", "eventtime"]).compactMap { fields($0) }
+    // The timestamp beside the events of ACLED is that of their upload.
+    if first(of: ["eventidcnty"]) != nil, let event = fields("eventdate") { usual.insert(event, at: 0) }
     if let parts { usual.append(.parts(parts)) }
     usual += TimeColumnNames.others.compactMap { fields($0) }
     if usual.isEmpty { usual = FilmSpec.standardTimeFields.compactMap { fields(withCore: $0) } }
@@ -142,6 +157,13 @@ struct TimeColumns {
 
   /// Takes a single field for the times.
   mutating func use(_ name: String) { usual = [.single(name)] }
+
+  /// Takes a time of day for the dates of a field, and perhaps another one for their ends.
+  mutating func use(_ clock: String, of date: String, end: String?) {
+    let pair = TimeFields.pair(date: date, clock: clock)
+    usual = [pair] + usual.filter { $0 != .single(date) }
+    if let end { knownEnds[pair] = [.pair(date: date, clock: end)] }
+  }
 
   /// Returns a date and a time of day, with the minutes and seconds of an hour that have columns of their own.
   private func joined(_ date: String, _ clock: String) -> TimeFields {
@@ -290,6 +312,7 @@ struct TimeColumns {
 
   /// Returns the fields that can have the end of an event, by those of its beginning.
   func ends(of start: TimeFields) -> [TimeFields] {
+    if let known = knownEnds[start] { return known }
     func ends(_ name: String) -> [String] {
       let plain = TableColumns.plain(name)
       var all = Self.ends(plain, by: TimeColumnNames.endsByBeginning)
@@ -297,6 +320,7 @@ struct TimeColumns {
       let isPlain = all.isEmpty
       all += ["end\(plain)", "\(plain)end"]
       if isPlain { all += ["enddate", "dateend", "enddatetime", "endtime", "todate"] }
+      if isPlain, TimeColumnNames.isDate(name) { all += ["until", "till", "bis"] }
       let named = all.compactMap(self.name)
       let others = named.isEmpty ? self.ends(ofValidity: plain) : []
       return named + others + [self.name(FilmSpec.standardEndField)].compactMap(\.self)
@@ -362,17 +386,4 @@ struct TimeColumns {
       ends.map { String(plain.bytewise.replacing(begin, with: $0)) }
     }
   }
-}
-
-extension DataTime {
-  /// An end that has not come.
-  static let openEnd = DataTime(secondsSince1970: .infinity)
-
-  /// Whether the time is one that programs write for an end that has not come: of the years 2999 to 9999.
-  var isFarEnd: Bool { Self.farEnds.contains(secondsSince1970) }
-
-  private static let farEnds =
-    Double(
-      CivilDate(year: 2999, month: 1, day: 1).daysSince1970 * 86_400)..<Double(
-      CivilDate(year: 10_000, month: 1, day: 1).daysSince1970 * 86_400)
 }

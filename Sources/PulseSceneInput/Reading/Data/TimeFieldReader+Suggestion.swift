@@ -2,9 +2,11 @@ import PulseBasics
 
 // The names of fields in messages about times.
 extension TimeFieldReader {
-  /// Returns the value of `--time` to suggest: the names with a word for a time, or what to write otherwise.
-  static func suggestion(among names: [String]) -> String {
-    let shown = proposals(among: names)
+  /// Returns the value of `--time` to suggest: the names with a word for a time, those whose values are dates, or what to write
+  /// otherwise.
+  static func suggestion(among names: [String], ofDates dates: [String] = []) -> String {
+    let named = proposals(among: names)
+    let shown = named.isEmpty ? dates.prefix(4).map(quoted) : named
     return shown.isEmpty ? "FIELD with the name of the field that has them" : SpellChecker.disjunction(shown)
   }
 

@@ -31,13 +31,21 @@ extension TimeFieldReader {
 
     /// The year of two digits that a field of its own has; `nil` without one.
     var shortYear: Int?
+
+    /// The text of its end, if it is the range of two times of day; `nil` for any other.
+    var endText: String?
+
+    /// The reason for which it is no time, beside the others of its column; `nil` for none.
+    var problem: String?
   }
 
   /// Returns the value of a field with its text; `nil` without one.
-  private func found(_ name: String, in row: FieldValueReader.Row) -> Found? {
+  func found(_ name: String, in row: FieldValueReader.Row) -> Found? {
     guard let value = row(name), !value.standsForNothing else { return nil }
     let text = String((value.json.timeText ?? "")[...].trimmed)
-    return Found(text: text, first: value, texts: [text], names: [name])
+    var found = Found(text: text, first: value, texts: [text], names: [name])
+    if let plain = DateWords.withoutDecoration(text) { (found.text, found.isOfParts) = (plain, true) }
+    return found
   }
 
   /// Returns the text of the time that a row has in some fields; `nil` without one.
@@ -58,52 +66,28 @@ extension TimeFieldReader {
     }
   }
 
-  /// Returns a value whose digits are a date in the order that its column has.
+  /// Returns a value whose digits are a date in the form that its column has.
   private mutating func dated(_ given: Found) -> Found {
-    guard format == nil, let name = given.names.first, TimeColumnNames.isDate(name) else { return given }
-    if !isReadAgain { digitDates[name.bytewise, default: DigitDates()].note(given.text) }
-    guard isReadAgain, let dates = digitDates[name.bytewise], dates.changesDates,
-      let text = dates.isoText(given.text)
+    guard format == nil, given.text.utf8.first.map({ (48...57).contains($0) }) == true,
+      let name = given.names.first
     else { return given }
+    if !isReadAgain, DigitDates.canBe(in: name) {
+      digitDates[name.bytewise, default: DigitDates(of: name)].note(given.text)
+    }
+    if let other = rearranged(given.text, of: name) { return other.completing(given) }
+    guard isReadAgain, let dates = digitDates[name.bytewise], dates.changesDates,
+      let reading = dates.reading(given.text)
+    else {
+      return given
+    }
     var found = given
-    (found.text, found.isOfParts) = (text, true)
+    found.isOfParts = true
+    switch reading {
+    case .time(let text): found.text = text
+    case .none:
+      found.problem = "is no date of the form \(dates.format), as others of its column are; correct it"
+    }
     return found
-  }
-
-  /// Returns a date with the time of day of another field.
-  private mutating func joined(_ given: Found, _ time: Found) -> Found {
-    var date = given
-    let clockName = time.names[0]
-    let serialDay = format == nil ? DateWords.serialDay(date.text) : nil
-    let day = serialDay ?? DateWords.withoutMidnight(date.text)
-    var said = DateWords.timeOfEmptyDay(time.text) ?? time.text
-    if let seconds = DateWords.elapsedSeconds(said), seconds > 86_400 {
-      date.days = seconds / 86_400
-      said = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        .joined(separator: ":")
-    }
-    if !isReadAgain, date.names.first.map({ digitDates[$0.bytewise]?.changesDates == true }) == true {
-      // All times of day decide what digits are, also those beside dates that cannot be read yet.
-      _ = clock(said, of: clockName)
-    }
-    guard DateWords.isDate(day) || format != nil || timeField != nil else { return time }
-    if let clock = clock(said, of: clockName, afterSerialDay: serialDay != nil) {
-      // A date that has its time of day needs no other.
-      if format == nil, DateWords.hasClock(day) || EventInterval(date.first) != nil { return date }
-      date.text = "\(DateWords.extendedDate(day)) \(clock)"
-      date.clock = clock
-    } else if TimeColumnNames.isBeginning(clockName) {
-      return date
-    } else if format == nil, DataTime.canBe(time.text) {
-      return time
-    } else if format == nil {
-      if unreadClocks.count == 0 { unreadClocks.first = time.first.json.quotedForMessage }
-      unreadClocks.count += 1
-      return date
-    }
-    date.texts.append(time.text)
-    date.names += time.names
-    return date
   }
 
   /// Returns the date that a row has in parts, with its time of day; `nil` without one.
@@ -167,83 +151,6 @@ extension TimeFieldReader {
     return String(year + century(ofYear: year))
   }
 
-  /// Adds AM or PM, and the zone, of columns of their own to a time of day that has none.
-  mutating func addZone(to found: inout Found, in row: FieldValueReader.Row) {
-    guard format == nil, columns.halfOfDay != nil || columns.zone != nil,
-      !found.clock.isEmpty || DateWords.hasClock(found.text), !DateWords.hasZone(found.text),
-      found.isJoined || EventInterval(found.first) == nil
-    else { return }
-    if let name = columns.halfOfDay, let half = self.found(name, in: row)?.text,
-      let letter = half.lowercased().utf8.first, "ap".utf8.contains(letter),
-      !found.text.lowercased().bytewise.hasSuffix("m")
-    {
-      found.text += letter == UInt8(ascii: "a") ? " AM" : " PM"
-      found.isOfParts = true
-    }
-    let saysZone = found.names.contains { name in
-      TimeColumns.words(of: name).contains { $0 == "utc" || $0 == "gmt" }
-    }
-    guard let name = columns.zone, !saysZone, let text = self.found(name, in: row)?.text,
-      let zone = zones.zone(text)
-    else { return }
-    found.text += " \(zone)"
-    found.isOfParts = true
-  }
-
-  /// Returns a time of day as it is read, `09:30` for 930; `nil` for any other text.
-  private mutating func clock(_ given: String, of name: String, afterSerialDay: Bool = false) -> String? {
-    var text = DateWords.withoutPoints(given)
-    if text.bytewise.hasPrefix("T"), DateWords.isTimeOfDay(text.bytewise.dropFirst(1)) {
-      text = String(text.bytewise.dropFirst(1))
-    }
-    if DateWords.isTimeOfDay(text) {
-      return text.bytewise.cut(atFirst: "/").map { String($0.before.trimmed) } ?? text
-    }
-    if TimeColumnNames.isBeginning(name) || TimeColumnNames.endings.contains(TableColumns.plain(name)) {
-      return nil
-    }
-    guard let digits = DateWords.wholeDigits(text) else {
-      return clock(ofDecimals: text, of: name, afterSerialDay)
-    }
-    return clock(ofDigits: digits, of: name)
-  }
-
-  private mutating func clock(ofDigits digits: String, of name: String) -> String? {
-    let known = clocks[name.bytewise]
-    var form = known ?? (TimeColumnNames.isHour(name) ? .hours : .minutes)
-    while !isReadAgain, form.clock(digits) == nil, let wider = form.wider { form = wider }
-    clocks[name.bytewise] = form
-    if let known, known != form { isRevealedLate = true }
-    if form == .minutes, digits.utf8.count < 3 {
-      if Int(digits) != 0 { shortClocks.insert(name.bytewise) }
-    } else {
-      longClocks.insert(name.bytewise)
-    }
-    return form.clock(digits)
-  }
-
-  /// Returns the time of day of a number with decimals: 235950.5, 18.30 or 0.75; `nil` for any other text.
-  private mutating func clock(ofDecimals text: String, of name: String, _ afterSerialDay: Bool) -> String? {
-    guard let (whole, decimals) = text.bytewise.cut(atFirst: "."), whole.utf8.count < 7,
-      whole.utf8.allSatisfy({ (48...57).contains($0) }), (1...17).contains(decimals.utf8.count),
-      decimals.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    if whole.utf8.count > 4 {
-      guard let clock = clock(ofDigits: String(whole), of: name), clocks[name.bytewise] == .seconds else {
-        return nil
-      }
-      return "\(clock).\(decimals)"
-    }
-    let isNumber = ["hour", "hours", "hr", "hh"].contains(TableColumns.plain(name))
-    var numbers = decimalClocks[name.bytewise] ?? DecimalClock(ofHours: isNumber)
-    let known = decimalClocks[name.bytewise].map { $0.form(afterSerialDay: afterSerialDay) }
-    if !isReadAgain { numbers.note(whole, decimals) }
-    decimalClocks[name.bytewise] = numbers
-    let form = numbers.form(afterSerialDay: afterSerialDay)
-    if let known, known != form { isRevealedLate = true }
-    return form.flatMap { DecimalClock.clock(whole, decimals, $0) }
-  }
-
   /// Returns the instant of a text; `nil` after reporting why it is none.
   mutating func instant(_ found: Found) -> DataTime? {
     if let format { return instant(found, format) }
@@ -252,6 +159,10 @@ extension TimeFieldReader {
 
   /// Returns the instant of a text, years of two digits with their centuries of POSIX; `nil` after reporting why it is none.
   private mutating func instantOfPOSIX(_ found: Found) -> DataTime? {
+    if let problem = found.problem {
+      found.first.report("\(found.first.json.quotedForMessage) \(problem)")
+      return nil
+    }
     if !found.isJoined {
       guard case .string(let text) = found.first.json, DateOrder.Parts(text) != nil else {
         return found.first.instant()

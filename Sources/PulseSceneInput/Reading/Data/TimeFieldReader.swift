@@ -45,6 +45,13 @@ struct TimeFieldReader {
     }
     if let short = shortYears { all.append(TimeNumberEvidence.doubtOfCentury(in: short.names)) }
     if let doubt = zones.doubt(of: columns.zone) { all.append(doubt) }
+    if ambiguousDates.count > 0, dateOrder == nil {
+      let formats = TimeFormat.fitting(ambiguousDates.first)
+      let rows = ambiguousDates.count == 1 ? "1 row has a date" : "\(ambiguousDates.count) rows have dates"
+      all.append(
+        "\(rows) that can be read in two orders, such as '\(ambiguousDates.first.excerpt)'; write --time-format "
+          + (formats.isEmpty ? "with their form" : SpellChecker.disjunction(formats)))
+    }
     if let doubt = evidence.doubt(in: usedFields) { all.append(doubt) }
     if let doubt = evidence.doubt(of1970In: usedFields, besides: knownNames) { all.append(doubt) }
     if let name = dateNames.only {
@@ -57,6 +64,9 @@ struct TimeFieldReader {
 
   /// The meaning of the times, if all are numbers.
   var numbers: TimeNumbers { evidence.numbers(in: usedFields) }
+
+  /// The names of the fields with dates alone, in a file without a usual name for times.
+  var namesOfDates: [String] { dateNames.all(among: knownNames) }
 
   /// The columns that can be times, by the names that are known.
   private(set) var columns = TimeColumns()
@@ -73,6 +83,18 @@ struct TimeFieldReader {
   /// The order of the digits of dates in a column.
   var digitDates: [Bytewise: DigitDates] = [:]
 
+  /// The values that can be two times of day, by their columns.
+  var clockRanges: [Bytewise: ClockRanges] = [:]
+
+  /// The numbers of the values of a column that are digits, by whether they are times of day.
+  var clockCounts: [Bytewise: ClockCounts] = [:]
+
+  /// The fields whose values are times of day, beside dates alone.
+  private var clockNames = ClockFieldNames()
+
+  /// The number of dates whose order is not known, with the first of them.
+  private var ambiguousDates: (count: Int, first: String) = (0, "")
+
   /// The columns that are named like ends, by whether their values are times.
   private var ends: [Bytewise: EndColumn] = [:]
 
@@ -85,7 +107,10 @@ struct TimeFieldReader {
   /// Whether a row was read before something was known that a later one revealed.
   var needsRestart: Bool {
     isRevealedLate || !isReadAgain && dateNames.only != nil || centuries.changesYears
-      || !isReadAgain && digitDates.values.contains(where: \.changesDates)
+      || !isReadAgain
+        && (digitDates.values.contains(where: \.changesDates) || clockNames.only != nil
+          || clockRanges.values.contains(where: \.areRanges)
+          || clockCounts.values.contains(where: \.areMostlyOthers))
   }
 
   var isRevealedLate = false
@@ -98,15 +123,16 @@ struct TimeFieldReader {
   var notes: [String] { earlierNotes + notesOnFile }
 
   private var notesOnFile: [String] {
-    let columns = digitDates.sorted { $0.key < $1.key }.filter { $0.value.doubt(of: String($0.key)) == nil }
-    return [centuries.note].compactMap(\.self) + columns.compactMap { $0.value.note(of: String($0.key)) }
+    let columns = digitDates.sorted { $0.key < $1.key }.filter { $0.value.doubt == nil }
+    return [centuries.note].compactMap(\.self) + columns.compactMap(\.value.note)
       + [zones.note(of: self.columns.zone)].compactMap(\.self)
       + ends.sorted { $0.key < $1.key }.compactMap { $0.value.note(of: String($0.key)) }
   }
 
   private var doubtsOfFile: [String] {
     let columns = digitDates.sorted { $0.key < $1.key }
-    return [centuries.doubt].compactMap(\.self) + columns.compactMap { $0.value.doubt(of: String($0.key)) }
+    return [centuries.doubt, format == nil ? clockNames.doubt : nil].compactMap(\.self)
+      + columns.compactMap(\.value.doubt)
   }
 
   /// The fields whose values are dates, in a file without a usual name for times.
@@ -153,6 +179,7 @@ struct TimeFieldReader {
     (shortClocks, longClocks) = ([], [])
     (knownNames, nameSet, clocks, columns, endFields) = ([], [], [:], TimeColumns(), [:])
     (isReadAgain, isRevealedLate, hasReadTimes) = (false, false, false)
+    (clockRanges, clockCounts, clockNames) = ([:], [:], ClockFieldNames())
     dateNames = DateFieldNames()
   }
 
@@ -172,10 +199,14 @@ struct TimeFieldReader {
     (columns, knownNames, nameSet, clocks) = (other.columns, other.knownNames, other.nameSet, other.clocks)
     (decimalClocks, digitDates, ends) = (other.decimalClocks, other.digitDates, other.ends)
     hasLongYears = other.hasLongYears
+    for name in digitDates.keys { digitDates[name]?.decide() }
     (dateOrder, isReadAgain, endFields) = (other.dateOrder, true, other.endFields)
     (isRevealedLate, lacksDateOrder, dateNames) = (false, false, other.dateNames)
     centuries.restart(with: other.centuries)
     if let name = dateNames.only { columns.use(name) }
+    (clockRanges, clockNames) = (other.clockRanges, other.clockNames)
+    if let only = clockNames.only { columns.use(only.clock, of: only.date, end: only.end) }
+    for (name, counts) in other.clockCounts where counts.areMostlyOthers { clocks[name] = ClockForm.none }
   }
 
   /// Returns a time in the century that its year of two digits is in.
@@ -201,6 +232,8 @@ struct TimeFieldReader {
     }
     if let order = dateOrder ?? (parts.isSymmetric ? .dayFirst : nil) { return parts.isoText(order) }
     lacksDateOrder = true
+    if ambiguousDates.count == 0 { ambiguousDates.first = text }
+    ambiguousDates.count += 1
     return text
   }
 
@@ -216,7 +249,9 @@ struct TimeFieldReader {
 
   /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
   mutating func times(in row: FieldValueReader.Row) -> (time: DataTime?, end: DataTime?)? {
-    if findsDates, timeField == nil, columns.usual.isEmpty { dateNames.note(row, knownNames) }
+    if findsDates, timeField == nil, columns.usual.isEmpty {
+      if !isReadAgain { dateNames.note(row, knownNames) }
+    }
     for candidate in candidates(in: row) {
       guard var found = text(of: candidate, in: row) else { continue }
       // Beside a beginning that is no time of day, the date is a single one.
@@ -227,6 +262,10 @@ struct TimeFieldReader {
         fields = .single(date)
       }
       if columns.uncertain.contains(candidate), !found.isJoined, !DataTime.canBe(found.text) { continue }
+      if !isReadAgain, timeField == nil, format == nil {
+        let name = fields.names.count == 1 && !found.isJoined ? fields.names.first : nil
+        clockNames.note(row, knownNames, date: name, found.text)
+      }
       addZone(to: &found, in: row)
       hasReadTimes = true
       zonesOfTexts.note(
@@ -241,6 +280,11 @@ struct TimeFieldReader {
         (time, end) = (interval.start, interval.end)
       } else {
         time = instant(found)
+        if let text = found.endText {
+          var last = found
+          last.text = text
+          end = instant(last)
+        }
       }
       evidence.note(found.isJoined ? nil : found.first.looseNumber, isSingle: !found.isJoined, time, format)
       guard let time else { return (nil, nil) }
@@ -251,26 +295,34 @@ struct TimeFieldReader {
 
   /// Returns the fields that a row can have its time in, in the order of preference.
   private func candidates(in row: FieldValueReader.Row) -> [TimeFields] {
-    guard let timeField else { return columns.usual }
-    if row(timeField) != nil { return [.single(timeField)] }
-    let names = timeField.bytewise.split(separator: ",", omittingEmptySubsequences: true).map {
+    timeField.map { Self.fields(named: $0, in: row) } ?? columns.usual
+  }
+
+  /// Returns the fields that an option names, with commas between several.
+  private static func fields(named given: String, in row: FieldValueReader.Row) -> [TimeFields] {
+    if row(given) != nil { return [.single(given)] }
+    let names = given.bytewise.split(separator: ",", omittingEmptySubsequences: true).map {
       String($0.trimmed)
     }
     if names.count == 2, row(names[0])?.looseNumber.map({ abs($0) < 10_000 }) != true {
       return [.pair(date: names[0], clock: names[1])]
     }
     if names.count > 1 { return [.parts(TimeParts(names))] }
-    let lower = timeField.lowercased()
+    let lower = given.lowercased()
     let capital = lower.prefix(1).uppercased() + String(lower.bytewise.dropFirst(1))
-    return [lower, timeField.uppercased(), capital].first { row($0) != nil }.map { [.single($0)] } ?? []
+    return [lower, given.uppercased(), capital].first { row($0) != nil }.map { [.single($0)] } ?? []
   }
 
   /// Returns the end of an event; `nil` without one, and after reporting that it is before the time.
   private mutating func end(
     after time: DataTime, _ start: TimeFields, in row: FieldValueReader.Row
   ) -> DataTime? {
-    if endFields[start] == nil {
-      endFields[start] = endField.map { [.single($0)] } ?? columns.ends(of: start)
+    if let endField {
+      // Of features, some can lack it.
+      let isName = nameSet.contains(endField.bytewise)
+      endFields[start] = isName ? [.single(endField)] : Self.fields(named: endField, in: row)
+    } else if endFields[start] == nil {
+      endFields[start] = columns.ends(of: start)
     }
     for fields in endFields[start] ?? [] {
       guard var found = text(of: fields, in: row) else { continue }
@@ -324,11 +376,12 @@ struct TimeFieldReader {
     guard let fields = endFields[start], !fields.isEmpty,
       !fields.contains(where: { $0.names.last.map { ends[$0.bytewise]?.isData == true } == true })
     else { return nil }
-    return (endField.map { nameSet.contains($0.bytewise) } ?? columns.isValidity(start)) ? .openEnd : nil
+    let isKnown = fields.contains { $0.names.allSatisfy { nameSet.contains($0.bytewise) } }
+    return (endField != nil ? isKnown : columns.isValidity(start)) ? .openEnd : nil
   }
 
   /// The digits that stand for an end that has not come.
-  private static let farEnds: Set = ["9999", "99991231", "2999", "29991231"]
+  private static let farEnds: Set = ["9999", "99991231", "2999", "29991231", "99999999", "00000000"]
 
   /// The words for an end that has not come.
   private static let ongoing: Set = [

@@ -27,6 +27,9 @@ struct TimeNumberEvidence {
   /// Whether all times are numbers of two digits.
   private var looksLikeShortYears = true
 
+  /// Whether all times are years of two digits or of our centuries, with the first one of two digits, and whether one has four.
+  private var (canBeShort, shortYear, hasLongYears) = (true, Int?.none, false)
+
   /// Whether all times are numbers that are seconds of 1970.
   private var areOf1970 = true
 
@@ -49,6 +52,12 @@ struct TimeNumberEvidence {
     if number != nil { hasNumbers = true }
     if looksLikeShortYears {
       looksLikeShortYears = isSingle && number.map { (10...99).contains($0) && $0 == $0.rounded() } ?? false
+    }
+    if canBeShort, let number {
+      let (isShort, isLong) = ((0...99).contains(number), (1800...2100).contains(number))
+      if isShort, shortYear == nil { shortYear = Int(number) }
+      canBeShort = (isShort || isLong) && number == number.rounded()
+      hasLongYears = hasLongYears || isLong
     }
     if areOf1970 {
       areOf1970 =
@@ -92,6 +101,10 @@ struct TimeNumberEvidence {
     if fields.isEmpty { return nil }
     if looksLikeShortYears, numbers(in: fields) == .yearsOfAnyEpoch {
       return Self.doubtOfCentury(in: fields)
+    }
+    if canBeShort, hasLongYears, let shortYear, numbers(in: fields) == .yearsOfAnyEpoch {
+      return
+        "years in '\(fields[0].excerpt)' have two or four digits; \(shortYear) is read as a year of the first century; write all four"
     }
     guard numbers(in: fields) == .seconds else { return nil }
     if looksLikeDays {

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 
 /// The texts of a column of time zones.
 struct TimeZoneTexts {
@@ -9,14 +10,42 @@ struct TimeZoneTexts {
   private var other: String?
 
   /// Returns the zone of a text as times have it behind them, `+02:00` or `CET`; `nil` for one that is not known.
-  mutating func zone(_ text: String) -> String? {
-    let found = known[text] ?? Self.parsed(text) ?? ""
+  ///
+  /// The name of its column says that bare numbers are offsets, and perhaps their unit.
+  mutating func zone(_ text: String, in column: String) -> String? {
+    let found = known[text] ?? Self.parsed(text) ?? Self.offset(text, in: column) ?? ""
     if known.count < 1000 { known[text] = found }
     if found.isEmpty { other = other ?? text }
     return found.isEmpty ? nil : found
   }
 
-  private static func parsed(_ text: String) -> String? {
+  /// Returns the zone of a number of hours, minutes or seconds, by the name of its column or else by its size; `nil` for any
+  /// other text.
+  private static func offset(_ text: String, in column: String) -> String? {
+    guard let number = Double(decimal: text[...]) else { return nil }
+    let plain = TableColumns.plain(column)
+    let isSigned = text.bytewise.hasPrefix("+") || text.bytewise.hasPrefix("-")
+    // Elsewhere, the sign of a number can be either.
+    guard isSigned || plain.bytewise.contains("utcoffset") || plain.bytewise.contains("gmtoffset") else {
+      return nil
+    }
+    let sizes: [(word: String, seconds: Double, multiple: Double)] = [
+      ("min", 60, 15), ("sec", 1, 900), ("h", 3600, 0.25),
+    ]
+    let name = plain.bytewise.replacing("timezone", with: "").bytewise.replacing("offset", with: "")
+    let named = sizes.first { name.bytewise.contains($0.word) }
+    let unit = named ?? (abs(number) <= 14 ? sizes[2] : abs(number) <= 840 ? sizes[0] : sizes[1])
+    let seconds = number * unit.seconds
+    guard abs(seconds) <= 14 * 3600, (number / unit.multiple).rounded() == number / unit.multiple else {
+      return nil
+    }
+    let minutes = Int(abs(seconds) / 60)
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(seconds < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
+  }
+
+  /// Returns a zone by its name, or an offset with its sign; `nil` for any other text.
+  static func parsed(_ text: String) -> String? {
     var zone = text.uppercased()
     if zone.bytewise == "0" { return "Z" }
     // An hour of one digit.

@@ -202,6 +202,19 @@ enum DateWords {
     return parts.joined(separator: ":")
   }
 
+  /// Returns a time as browsers write it without its narrow spaces, the comma behind its digits, and the name of its zone in
+  /// parentheses behind the offset; `nil` for any other text.
+  static func withoutDecoration(_ text: String) -> String? {
+    let hasName = text.bytewise.hasSuffix(")") && text.bytewise.contains(" GMT")
+    guard hasName || text.utf8.contains(0xE2) && text.bytewise.contains("\u{202F}") else { return nil }
+    let named = hasName ? String(text.bytewise.cut(atFirst: " (")?.before ?? text[...]) : text
+    let spaced = String(named.bytewise.replacing("\u{202F}", with: " "))
+    guard let cut = spaced.bytewise.cut(atFirst: ", "), DateOrder.Parts(String(cut.before)) != nil else {
+      return spaced
+    }
+    return "\(cut.before) \(cut.after)"
+  }
+
   /// Whether a text says its zone behind the time of day.
   static func hasZone(_ text: some StringProtocol) -> Bool {
     guard let cut = text.bytewise.cut(atFirst: ":") else { return false }

@@ -9,14 +9,13 @@ struct EventInterval {
   let start: DataTime
   let end: DataTime
 
-  /// Parses a text such as `2020-06-01/2020-06-03`, `2007-11-13/15`, `2007/2008`, `2024-01-07/P1D` or `PT2H/2024-01-07`;
+  /// Parses a text such as `2020-06-01/2020-06-03`, `2007-11-13/15`, `2007/2008`, `2024-01-07/P1D` or `PT2H/2024-01-07`, or
+  /// `1914-1918`, `2024-01-31 - 2024-02-02` or `31.01.2024 10:00 - 11:00`;
   /// `2020-06-01/..` has an end that has not come.
   ///
   /// - Parameter value: The value with the text; anything else is no interval.
   init?(_ value: DocumentValue) {
-    guard case .string(let text) = value.json, let cut = text[...].trimmed.bytewise.cut(atFirst: "/") else {
-      return nil
-    }
+    guard case .string(let text) = value.json, let cut = Self.parts(of: text[...].trimmed) else { return nil }
     let (first, second) = (String(cut.before.trimmed), String(cut.after.trimmed))
     if let duration = Duration(first), let end = Self.time(second) {
       (start, self.end) = (duration.added(to: end, times: -1), end)
@@ -38,6 +37,26 @@ struct EventInterval {
       return nil
     }
   }
+
+  /// Returns the texts on both sides of a slash, of a dash or hyphen with spaces, of a word, or of the hyphen between two years;
+  /// `nil` for any other text.
+  private static func parts(of text: Substring) -> (before: Substring, after: Substring)? {
+    if text.utf8.contains(where: { $0 == 0x20 || $0 == 0xE2 }) {
+      for dash in dashes {
+        if let cut = text.bytewise.cut(atFirst: dash) { return cut }
+      }
+    }
+    if text.utf8.count == 9, text.utf8.dropFirst(4).first == UInt8(ascii: "-"),
+      let cut = text.bytewise.cut(atFirst: "-"), DateWords.wholeDigits(cut.before) != nil,
+      DateWords.wholeDigits(cut.after) != nil
+    {
+      return cut
+    }
+    return text.bytewise.cut(atFirst: "/")
+  }
+
+  /// What stands between the beginning and the end of a range; it is in no date.
+  private static let dashes = ["\u{2013}", " - ", " \u{2014} ", " to ", " bis "]
 
   /// Returns the time of a text of more than a few digits, which would be another part of a date; a year is its first day.
   private static func time(_ text: String) -> DataTime? {
