@@ -183,6 +183,10 @@ struct InputFiles {
 
   /// Returns the option for a file that is none of a scene, such as `write -o a.gif`; `nil` for any other.
   private static func remedy(forOperand path: String) -> String? {
+    // Among them are addresses of maps in browsers, which have a place in them.
+    if let place = try? PlaceSpec(argument: path), case .coordinates = place.location {
+      return "for a place, write --place \(path.adviceWord)"
+    }
     if path.bytewise.hasPrefix("http://") || path.bytewise.hasPrefix("https://") {
       let name = String(path.bytewise.prefix { $0 != "?" && $0 != "#" })
       return FileKind(ofFileNamed: name) == nil ? "write --basemap \(path.adviceWord)" : "download it first"
@@ -191,9 +195,6 @@ struct InputFiles {
       return isThere(path)
         ? "write --image \(path.adviceWord) for a marker, or see the picture with 'pulsemap view'"
         : "write -o \(path.adviceWord)"
-    }
-    if let place = try? PlaceSpec(argument: path), case .coordinates = place.location {
-      return "for a place, write --place \(path.adviceWord)"
     }
     if isClockFormat(path) { return "for a clock, write --clock=\(path.adviceWord)" }
     if let dot = path.bytewise.lastIndex(of: "."),

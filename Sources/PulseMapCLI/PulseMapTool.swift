@@ -49,6 +49,8 @@ package enum PulseMapTool {
     MallocTuning.retainFreedMemory()
     OutOfMemoryHandler.install()
     TerminationSignalHandler.ignoreSignalsOfWrites()
+    TerminationSignals.keepStatusOfChildren()
+    InputFileRecord.begin()
     if hasStackOfUsualSize { return runOnThisThread() }
     do throws(SystemError) {
       try runOnNewThread { exit(runOnThisThread()) }

@@ -22,6 +22,19 @@ package struct FileDescriptor: ~Copyable {
     try FileDescriptor(checked: unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
+  /// Opens an input of a command for reading, which no output of the command replaces.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - waits: Whether to wait for the writer of a pipe.
+  /// - Returns: The open file.
+  /// - Throws: ``SystemError``.
+  package static func input(_ path: String, waits: Bool = true) throws(SystemError) -> FileDescriptor {
+    let file = waits ? try reading(path) : try readingAtOnce(path)
+    InputFileRecord.add(path, file)
+    return file
+  }
+
   /// Returns whether something exists at a path; links are followed.
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 

@@ -43,6 +43,10 @@ package enum TerminationSignals {
     for number in signals { signal(number, SIG_IGN) }
   }
 
+  /// Gives the end of child processes its default action, which a parent process may have set to be ignored: the status
+  /// of a child would be lost.
+  package static func keepStatusOfChildren() { signal(SIGCHLD, SIG_DFL) }
+
   /// Returns whether nobody else cares for a signal; SIGQUIT gets its default action.
   private static func isFree(_ number: Int32) -> Bool {
     var action = sigaction()

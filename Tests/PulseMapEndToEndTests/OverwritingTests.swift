@@ -10,6 +10,36 @@ import Testing
     ),
     ("render --csv pts.csv --format png -o ./link.csv", "--output: './link.csv' is a file that the picture"),
     ("render scene.json --format png -o scene.json", "--output: 'scene.json' is a file that the picture"),
+    (
+      "render s.gif.json -o s.gif --sidecar",
+      "--sidecar: 's.gif.json' is a file that the picture is made of; use another name for the output"
+    ),
+    ("render pts.csv --image f-00.png -o f-%02d.png", "--output: 'f-00.png' is a file that the picture"),
+    ("render pts.csv --timeline image=f-00.png@0.1 -o f-00.png", "--output: 'f-00.png' is a file"),
+    ("render images.csv --at 0 -o f-00.png", "--output: 'f-00.png' is a file that the picture is made of"),
+    ("render --lat 1 --lon 2 --basemap f-00.png --sidecar -o f-00.PNG", "'f-00.pgw' is a file"),
+    (
+      "render --lat 1 --lon 2 --zoom 3 --size 20x20 --basemap st.json --format gif -o dd.geojson",
+      "'dd.geojson' is a file that was read for this, and is not replaced; use another name"
+    ),
+    (
+      "render --lat 1 --lon 2 --zoom 0 --size 20x20 --basemap tiles/{z}/{x}/{y}.png --at 0 -o tiles/0/0/0.png",
+      "'tiles/0/0/0.png' is a file that was read for this"
+    ),
+    (
+      "batch pts.csv --image f-00.png --journal f-00.png -o {row}.gif",
+      "--journal: 'f-00.png' is a file that the pictures are made of; use another file"
+    ),
+    ("batch pts.csv --image f-00.png --html f-00.png -o {row}.gif", "--html: 'f-00.png' is a file that"),
+    (
+      "compare a.gif b.gif --mask-image f-00.png --json f-00.png",
+      "--json: 'f-00.png' is a mask image; use another name"
+    ),
+    (
+      "compare --goldens tiles/0 tiles/0 --html tiles/0/compare.json",
+      "--html: 'tiles/0/compare.json' is the settings of goldens; use another name"
+    ),
+    ("compare --goldens tiles/0 tiles/0 --json ./tiles/0/goldens.jsonl", "is the hashes of goldens"),
     ("compare a.gif b.gif --json b.gif", "--json: 'b.gif' is one of the compared pictures; use another name"),
     ("compare a.gif b.gif --diff a.gif", "--diff: 'a.gif' is one of the compared pictures; use another name"),
   ])
@@ -18,15 +48,41 @@ import Testing
     try folder.write("lat,lon\n1,2\n", to: "pts.csv")
     try folder.write(
       #"{"lat": 1, "lon": 2, "zoom": 3, "size": "20x20", "basemap": "white"}"#, to: "scene.json")
+    try folder.write(#"{"lat": 1, "lon": 2, "zoom": 3, "size": "20x20"}"#, to: "s.gif.json")
+    try folder.write("lat,lon,image\n1,2,f-00.png\n", to: "images.csv")
+    try folder.write("0.1\n0\n0\n-0.1\n0\n10\n", to: "f-00.pgw")
+    let style = #"{"version": 8, "sources": {"a": {"type": "geojson", "data": "dd.geojson"}}, "layers": []}"#
+    let layers = #"[{"id": "a", "type": "circle", "source": "a"}]"#
+    try folder.write(style.replacingOccurrences(of: "[]", with: layers), to: "st.json")
+    try folder.write(#"{"type": "Point", "coordinates": [2, 1]}"#, to: "dd.geojson")
     let options = "--lat 1 --lon 2 --zoom 3 --size 20x20 --basemap white --cycles 1 --fps 2 -q"
     let script = """
       ln -s pts.csv link.csv
       pulsemap render \(options) -o a.gif && pulsemap render \(options) --color blue -o b.gif || exit 9
-      sha256sum * > sums; pulsemap \(command) > out 2>&1; status=$?; rm out; sha256sum --quiet -c sums || exit 8; exit $status
+      pulsemap render --lat 1 --lon 2 --zoom 3 --size 256x256 --basemap white --at 0 -q -o f-00.png || exit 9
+      mkdir -p tiles/0/0; cp f-00.png tiles/0/0/0.png; find -type f > files
+      xargs sha256sum < files > sums; pulsemap \(command) > out 2>&1; status=$?; rm out; sha256sum --quiet -c sums || exit 8; exit $status
       """
     let plain = try ToolUnderTest.shell(script, in: folder.url)
     #expect(plain.status == 2, "\(plain.text)")
     let said = try ToolUnderTest.shell("pulsemap \(command) 2>&1; true", in: folder.url).text
     #expect(said.contains(message), "\(said)")
+  }
+
+  @Test func `is not replaced by rows of a batch either`() throws {
+    let folder = try TemporaryFolder()
+    let manifest = #"[{"id": "r", "lat": 1, "lon": 2, "zoom": 3, "size": "20x20", "basemap": "white"}]"#
+    try folder.write(manifest, to: "r.gif.json")
+    let result = try ToolUnderTest.run("batch r.gif.json -o {id}.gif --sidecar", in: folder.url)
+    #expect(result.status == 1 && result.standardError.contains("'r.gif.json' is a file that"))
+    #expect(try folder.text("r.gif.json") == manifest)
+  }
+
+  @Test func `may be replaced in another run, and its picture again and again`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render \(Sample.small) --at 0"
+    for _ in 0..<2 { try ToolUnderTest.succeed("\(line) --sidecar -o a.png", in: folder.url) }
+    try ToolUnderTest.succeed("\(line) --image a.png -o b.png", in: folder.url)
+    try ToolUnderTest.succeed("\(line) -o a.png", in: folder.url)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PulseTestSupport
 import Testing
 
@@ -56,5 +57,81 @@ import Testing
     let strict = try ToolUnderTest.run(
       "render \(Sample.small) --color transparent --strict -o c.gif", in: folder.url)
     #expect(strict.status == 2 && strict.standardError.contains("--color: the pulse cannot be seen: "))
+  }
+
+  /// Maps with colors, lines and names of their own, and values that change nothing there.
+  @Test(arguments: ["styles/harbor.json", "basemaps/view.mbtiles", "basemaps/degrees.tif"])
+  func `is warned of on a map that has its own colors and names`(map: String) throws {
+    let folder = try TemporaryFolder()
+    let file = Fixtures.url(map).path(percentEncoded: false)
+    let view = map.hasPrefix("styles") ? "--center 0,0 --zoom 14" : "--center 48,16 --zoom 2"
+    let line = "render \(view) --size 240x180 --effect none --basemap \(file)"
+    func shown(_ options: String) throws -> (pixels: [UInt8], messages: String) {
+      let result = try ToolUnderTest.run("\(line) \(options) -o a.raw", in: folder.url)
+      #expect(result.status == 0)
+      return (Array(try Data(contentsOf: folder.file("a.raw"))), result.standardError)
+    }
+    let plain = try shown("")
+    for (option, word) in [
+      ("--theme dark", "--theme"), ("--borders none", "--borders"), ("--labels=none", "--labels"),
+      ("--language local", "--language"),
+    ] {
+      let other = try shown(option)
+      #expect(other.pixels == plain.pixels, "\(option)")
+      #expect(other.messages.contains("warning: \(word): '"), "\(option): \(other.messages)")
+      let strict = try ToolUnderTest.run("\(line) \(option) --strict -o b.raw", in: folder.url)
+      #expect(strict.status == 2 && strict.standardError.contains("error: \(word): '"), "\(option)")
+    }
+    // With other text, the theme is that of the text.
+    #expect(!(try shown("--theme dark --title A").messages.contains("--theme")))
+  }
+
+  @Test func `is an error as a field of data where there is none`() throws {
+    let folder = try TemporaryFolder()
+    let result = try ToolUnderTest.run("render --place 1,2 --heat nix -o a.gif", in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.standardError.contains("--heat: 'nix' is a field of data, and there is none"))
+  }
+
+  @Test func `is warned of as a text that is the name of a field of a track or of the legend`() throws {
+    let folder = try TemporaryFolder()
+    let track = Fixtures.url("tracks/route.gpx").path(percentEncoded: false)
+    for option in ["label", "callout"] {
+      let result = try ToolUnderTest.run(
+        "render --track \(track) --\(option) name --size 200x200 --basemap white --fps 2 -o a.gif",
+        in: folder.url)
+      #expect(
+        result.standardError.contains(
+          "warning: --\(option): 'name' is printed as it is;"),
+        "\(result.standardError)")
+    }
+    try folder.write("lat,lon,mag,kind\n1,2,3,a\n4,5,6,b\n", to: "p.csv")
+    let legend = try ToolUnderTest.run(
+      "render p.csv --color-by mag --legend --legend-title {kind} --size 400x300 --basemap white -o a.gif",
+      in: folder.url)
+    #expect(
+      legend.standardError.contains(
+        "--legend-title: '{kind}' is printed as it is, as a legend is about all values of 'kind'; write words"
+      ),
+      "\(legend.standardError)")
+  }
+
+  @Test func `is warned of as a time from which on only polygons are left that have no end`() throws {
+    let folder = try TemporaryFolder()
+    let ring = "[[0, 0], [5, 0], [5, 5], [0, 0]]"
+    let polygon = "{\"type\": \"Polygon\", \"coordinates\": [\(ring)]}"
+    func write(_ more: String) throws {
+      let properties = "{\"time\": \"2024-01-01\"\(more)}"
+      try folder.write(
+        "{\"type\": \"Feature\", \"properties\": \(properties), \"geometry\": \(polygon)}", to: "p.geojson")
+    }
+    func messages() throws -> String {
+      let line = "render p.geojson --from 2030-01-01 --basemap white --size 99x99 -o a.png"
+      return try ToolUnderTest.run(line, in: folder.url).standardError
+    }
+    try write("")
+    #expect(try messages().contains("warning: --from: all lines and polygons began before, and stay"))
+    try write(", \"end\": \"2031-01-01\"")
+    #expect(!(try messages().contains("began before")))
   }
 }

@@ -246,4 +246,19 @@ struct VideoFailure: Sendable, CustomTestStringConvertible {
     #expect(try folder.names == ["old.mp4"])
     #expect(try folder.text("old.mp4") == "old")
   }
+
+  /// Some programs that start others ignore the ends of their children, and their own children inherit that.
+  @Test func `is written and read where the ends of children are ignored`() throws {
+    let folder = try TemporaryFolder()
+    let run = """
+      import os, signal, sys
+      signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+      os.execvp(sys.argv[1], sys.argv[1:])
+      """
+    try folder.write(run, to: "run.py")
+    let result = try ToolUnderTest.shell(
+      "for line in 'render \(Sample.small) -q -o a.mp4' 'inspect a.mp4'; do python3 run.py pulsemap $line || exit 1; done",
+      in: folder.url)
+    #expect(result.status == 0, "\(result.text)\(result.standardError)")
+  }
 }

@@ -28,6 +28,9 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     OutputError.fileExists(path: "a.gif"),
     "'a.gif' already exists; remove it, or leave out --no-clobber"),
   ErrorWording(
+    OutputError.inputFile(path: "a.gif"),
+    "'a.gif' is a file that was read for this, and is not replaced; use another name"),
+  ErrorWording(
     OutputError.writeFailed(path: "a.gif", errno: ENOSPC),
     "'a.gif' cannot be written: No space left on device; free disk space"),
   ErrorWording(

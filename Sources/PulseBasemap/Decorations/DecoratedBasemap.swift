@@ -122,6 +122,9 @@ package struct DecoratedBasemap: Basemap {
   /// Whether the names on the map come from its tiles, in several languages.
   package var hasTileLabels: Bool { base.hasLabels }
 
+  /// Whether the map below has colors, lines and names of its own, as images and styles have.
+  package var hasOwnColors: Bool { !base.hasMapColors && !(base is SolidColorBasemap) }
+
   /// Whether there are labels, of the map itself or on top of it.
   package var hasLabels: Bool { base.hasLabels || labels != nil }
 

@@ -10,15 +10,33 @@ package enum ImageFolder {
 
   /// The extensions of pictures and films that cannot be compared: some formats of outputs, and the usual ones of others.
   private static let incomparableExtensions: Set = [
-    "svg", "y4m", "raw", "bmp", "tif", "tiff", "heic", "jxl", "ppm", "mov", "mkv", "avi",
+    "svg", "svgz", "y4m", "raw", "bmp", "tif", "tiff", "heic", "heif", "jxl", "jpe", "jfif", "jp2", "ico",
+    "ppm", "pgm", "pbm", "pnm", "tga", "pdf", "eps", "mov", "m4v", "mkv", "avi", "mpg", "mpeg", "ogv",
   ]
 
-  /// Returns the paths of all pictures below a folder that cannot be compared, relative to it and sorted.
+  /// The extensions of what describes pictures or a comparison: settings, hashes, sidecars, world files, reports and
+  /// notes.
+  private static let ignoredExtensions: Set = ["json", "jsonl", "xml", "md", "txt", "log", "pgw", "jgw"]
+
+  /// The names of files that systems and tools of versions keep in each folder.
+  private static let ignoredNames: Set = [
+    ".DS_Store", "Thumbs.db", "desktop.ini", ".gitignore", ".gitattributes", ".gitkeep",
+  ]
+
+  /// Returns whether a file name has the extension of a picture or film that cannot be compared.
+  package static func isIncomparablePicture(_ name: String) -> Bool {
+    name.bytewise.cut(atLast: ".").map { incomparableExtensions.contains($0.after.lowercased()) } == true
+  }
+
+  /// Returns the paths of all files below a folder that are neither compared as pictures nor describe one, relative to it
+  /// and sorted: hidden files as well, but not those in hidden folders.
   ///
   /// - Throws: ``GoldenError`` if the folder cannot be read.
-  package static func incomparablePaths(below folder: String) throws(GoldenError) -> [String] {
-    try files(below: folder) { name in
-      name.bytewise.cut(atLast: ".").map { incomparableExtensions.contains($0.after.lowercased()) } == true
+  package static func otherPaths(below folder: String) throws(GoldenError) -> [String] {
+    try files(below: folder, isForgiving: true) { name in
+      if isReportImageName(name) { return name.bytewise.hasPrefix(".") }
+      let ending = name.bytewise.cut(atLast: ".")?.after.lowercased()
+      return !ignoredNames.contains(name) && ending.map { ignoredExtensions.contains($0) } != true
     }
   }
 
@@ -53,7 +71,7 @@ package enum ImageFolder {
         )
       }
     } catch {
-      throw GoldenError("\(folder): cannot be read: \(error); use a folder of images")
+      throw GoldenError("\(folder): cannot be read: \(error); \(error.remedy ?? "use a folder of images")")
     }
     let wrong = entries.first {
       !$0.isText && ([.directory, .link].contains($0.kind) || isIncluded($0.name))
@@ -80,9 +98,17 @@ package enum ImageFolder {
   ///
   /// A link to the folder itself is always followed.
   ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - followsLinks: Whether links to other folders are followed.
+  ///   - isForgiving: Whether hidden files are among them, and pipes, devices and names that are not UTF-8 are left out
+  ///     instead of being errors.
+  ///   - isIncluded: The predicate of names.
+  /// - Returns: The paths.
   /// - Throws: ``GoldenError`` if a folder cannot be read.
   package static func files(
-    below folder: String, followsLinks: Bool = true, where isIncluded: (_ name: String) -> Bool
+    below folder: String, followsLinks: Bool = true, isForgiving: Bool = false,
+    where isIncluded: (_ name: String) -> Bool
   ) throws(GoldenError) -> [String] {
     var files: [String] = []
     /// Adds the matching files in a folder and its subfolders to the list.
@@ -93,15 +119,17 @@ package enum ImageFolder {
       guard let real = FileDescriptor.realPath(of: path) else {
         throw GoldenError("\(path): is not a folder that can be read; use a folder of images")
       }
-      let names = try names(in: path, where: isIncluded)
+      let names = try names(in: path) { !isForgiving && isIncluded($0) }
       // A link to an ancestor would recurse endlessly.
       guard !around.contains(real) else { return }
-      for entry in names where !entry.bytewise.hasPrefix(".") {
+      for entry in names where isForgiving || !entry.bytewise.hasPrefix(".") {
         let below = name.isEmpty ? entry : "\(name)/\(entry)"
         if isDirectory("\(folder)/\(below)") {
+          if entry.bytewise.hasPrefix(".") { continue }
           if !followsLinks, FileDescriptor.isLink("\(folder)/\(below)") { continue }
           try visit(into: below, around + [real])
         } else if isIncluded(entry) {
+          if isForgiving, FileDescriptor.isDevice("\(folder)/\(below)") { continue }
           try requirePlainFile("\(folder)/\(below)")
           files.append(below)
         }

@@ -15,17 +15,12 @@ struct BatchPage {
 
   /// Begins a page, and creates its folder.
   ///
-  /// - Parameters:
-  ///   - path: The path of the page; a file there is replaced when the page is complete.
-  ///   - manifest: The path of the manifest, which the page may not replace.
+  /// - Parameter path: The path of the page; a file there is replaced when the page is complete.
   /// - Throws: ``CommandError`` if it cannot be written, as far as that is foreseeable.
-  init(_ path: String, manifest: String) throws(CommandError) {
+  init(_ path: String) throws(CommandError) {
     if path == "-" {
       throw CommandError(["--html: the page refers to files from its folder; use a path such as 'index.html'"]
       )
-    }
-    if let place = FileDescriptor.realPath(of: path), place == FileDescriptor.realPath(of: manifest) {
-      throw CommandError(["--html: '\(path)' is the manifest itself; use another file"])
     }
     self.path = path
     try OutputFolder.createParentFolder(of: path, namedBy: "--html")

@@ -3,6 +3,7 @@ import PulseArguments
 import PulseBasics
 import PulseDocument
 import PulseMapKit
+import PulseSceneInput
 import PulseSystem
 
 /// The `batch` command: schedules the rows of a manifest on worker processes, and records their results.
@@ -46,19 +47,14 @@ final class BatchRun {
     (self.options, self.arguments) = (options, arguments)
     let shard = try Shard.selected(
       options.shard, count: options.shardCount, environment: ProcessInfo.processInfo.environment)
-    if let journal = options.journal, let place = FileDescriptor.realPath(of: journal),
-      place == FileDescriptor.realPath(of: options.manifest)
-    {
-      throw CommandError(["--journal: '\(journal)' is the manifest itself; use another file"])
-    }
+    try Self.checkNoInputIsReplaced(options)
     if let problem = options.journal.flatMap(URLPathDiagnostic.init) {
       throw CommandError(["--journal: \(problem)"])
     }
     if options.page != nil, options.isValidation {
       throw CommandError(["--html: --validate renders nothing that a page could show; leave one of them out"])
     }
-    page = try options.page.map { path throws(CommandError) in try BatchPage(path, manifest: options.manifest)
-    }
+    page = try options.page.map { path throws(CommandError) in try BatchPage(path) }
     journal = try Self.journal(options)
     let contentArguments = [PulseMapTool.renderingVersion] + BatchOptions.contentArguments(of: options)
     let run = BatchRunHeader(
@@ -77,6 +73,23 @@ final class BatchRun {
     if options.isValidation { summary.isValidation = true }
     // Before, it may wait for the other ends of pipes, and a signal ends it at once.
     stop = StopSignal()
+  }
+
+  /// Throws for a journal or a page in the place of the manifest, or of a file that options name.
+  private static func checkNoInputIsReplaced(_ options: BatchOptions) throws(CommandError) {
+    let manifest = FileDescriptor.realPath(of: options.manifest)
+    let inputs = Set(options.row.spec.inputPaths.compactMap { FileDescriptor.realPath(of: $0)?.bytewise })
+    var messages: [String] = []
+    for (option, path) in [("--journal", options.journal), ("--html", options.page)] {
+      guard let path, let place = FileDescriptor.realPath(of: path) else { continue }
+      if place == manifest {
+        messages.append("\(option): '\(path)' is the manifest itself; use another file")
+      } else if inputs.contains(place.bytewise) {
+        messages.append(
+          "\(option): '\(path)' is a file that the pictures are made of; use another file")
+      }
+    }
+    if !messages.isEmpty { throw CommandError(messages) }
   }
 
   /// Opens the journal of the batch, and creates its folder; `nil` if no journal is requested or rows are

@@ -23,6 +23,8 @@ enum BatchWorker {
       Console.writeError(PulseMapTool.threadMessage(error))
       _exit(ExitStatus.error.rawValue)
     }
+    // The batch itself reads the one and writes the other.
+    for path in [options.manifest, options.journal].compactMap(\.self) { InputFileRecord.add(path) }
     let renderer = RowRenderer(options.withFolderOfPatterns)
     var lines = StandardInputLines()
     while let line = lines.next() {

@@ -89,8 +89,8 @@ struct CompareRun {
         becomesPending: options.writesPendingFiles)
     }
     let hasGoldens = FileManager.default.fileExists(atPath: goldens.folder)
-    let incomparable = hasGoldens ? try ImageFolder.incomparablePaths(below: goldens.folder) : []
-    let pairs = try selection.selected(all, besides: incomparable)
+    let others = hasGoldens ? try ImageFolder.otherPaths(below: goldens.folder) : []
+    let pairs = try selection.selected(all, besides: others)
     if options.comparesManifestOnly {
       if let file {
         Console.writeWarning("--manifest-only: compares hashes; '\(file.path)' has no effect")
@@ -100,22 +100,10 @@ struct CompareRun {
     file?.warnings(unmatchedBy: SettingsTable.names(of: all)).forEach(Console.writeWarning)
     let status = try compare(
       pairs, in: goldens, files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
-    let problems = problems(of: incomparable.filter(selection.contains), in: goldens, and: folder)
+    let problems = options.problems(
+      ofOtherFiles: others.filter(selection.contains), in: goldens.folder, and: folder)
     problems.forEach(options.writesExpected ? Console.writeWarning : Console.writeError)
     return status == .done && !problems.isEmpty && !options.writesExpected ? .negativeResult : status
-  }
-
-  /// Returns messages about goldens in formats that cannot be compared and that are not equal in all bytes.
-  private func problems(of names: [String], in goldens: GoldenDirectory, and folder: String) -> [String] {
-    names.compactMap { name in
-      let (golden, actual) = ("\(goldens.folder)/\(name)", "\(folder)/\(name)")
-      let isThere = FileManager.default.fileExists(atPath: actual)
-      if !isThere, options.isPartial { return nil }
-      if isThere, FileManager.default.contentsEqual(atPath: golden, andPath: actual) { return nil }
-      let problem = isThere ? "has other bytes in '\(folder)'" : "is not in '\(folder)'"
-      return
-        "'\(golden)' \(problem), and pictures in this format cannot be compared; keep a PNG or GIF as the golden"
-    }
   }
 
   /// Compares pairs with the settings of files, by the golden folder, and of options.
@@ -142,26 +130,12 @@ struct CompareRun {
     return files
   }
 
-  /// Throws for reports in the place of what is compared.
-  private func checkReports(besides pairs: [FilePair]) throws(CommandError) {
-    let reports = options.reportFiles + (options.difference.map { [("--diff", $0)] } ?? [])
-    if reports.isEmpty { return }
-    let compared = pairs.flatMap { [$0.expected, $0.actual].compactMap(\.self) + $0.variants }
-    let places = Set(compared.compactMap { FileDescriptor.realPath(of: $0)?.bytewise })
-    let messages = reports.compactMap { option, path in
-      FileDescriptor.realPath(of: path).flatMap { places.contains($0.bytewise) ? $0 : nil }.map { _ in
-        "\(option): '\(path.excerpt)' is one of the compared pictures; use another name"
-      }
-    }
-    if !messages.isEmpty { throw CommandError(messages) }
-  }
-
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func reviewAndReport(
     _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, settings: SettingsTable? = nil,
     _ reviewed: @escaping @Sendable (FilePair) -> PairResult
   ) throws -> ExitStatus {
-    try checkReports(besides: pairs)
+    try options.checkReports(besides: pairs, goldens: goldens?.folder, settings: settings)
     var reports = try CompareReportWriter(options, in: ContinuousIntegration(environment))
     var notes = CompareWarnings(options)
     var reviews: [PairResult] = []

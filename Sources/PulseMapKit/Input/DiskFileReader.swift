@@ -16,7 +16,7 @@ package struct DiskFileReader: SceneFileLoader {
   /// - Throws: ``SceneFileError`` when it cannot be read.
   package func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     do throws(SystemError) {
-      return try FileDescriptor.reading(path).readAll(limit: limit)
+      return try FileDescriptor.input(path).readAll(limit: limit)
     } catch {
       throw SceneFileError(
         URLPathDiagnostic(path) == nil

@@ -132,7 +132,6 @@ extension RenderJob {
       diagnostics += optionDiagnostics(
         of: scene.spec, files.outputs, embedding: embedded(in: files.outputs))
       diagnostics += themeDiagnostics(of: scene)
-      diagnostics += inputDiagnostics(of: files.outputs, scene.inputPaths)
       let alternativeText = alternativeText(with: scene.spec.dataFields, &diagnostics)
       var (key, outputs) = (String?.none, files.outputs)
       if diagnostics.isEmpty, let content = scene.content {
@@ -154,6 +153,9 @@ extension RenderJob {
       {
         darkVariant = (dark, background)
       }
+      // Opening a style reads the files of its sources.
+      let maps = scene.resolved?.scene.basemapFiles ?? []
+      diagnostics += inputDiagnostics(of: files.outputs, scene.inputPaths + maps)
       try JobError.checkCancellation()
       guard diagnostics.isEmpty, let resolved = scene.resolved, let background else {
         throw JobError(diagnostics: diagnostics)

@@ -116,20 +116,6 @@ extension RenderJob {
       + formatOptionDiagnostics(outputs + embedded)
   }
 
-  /// Returns diagnostics about outputs that would replace what the scene is made of.
-  func inputDiagnostics(of outputs: [RenderOutput], _ inputs: [String]) -> [JobDiagnostic] {
-    let known = Set(
-      Set(inputs.map(\.bytewise)).compactMap { FileDescriptor.realPath(of: String($0))?.bytewise })
-    if known.isEmpty { return [] }
-    return outputs.compactMap { output in
-      guard case .file(let path) = output.destination, let place = FileDescriptor.realPath(of: path),
-        known.contains(place.bytewise)
-      else { return nil }
-      return JobDiagnostic(
-        "--output", "'\(path.excerpt)' is a file that the picture is made of; use another name")
-    }
-  }
-
   private func duplicateOutputDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
     let paths = outputs.map { FilePath($0.path) }
     let firsts = paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }

@@ -235,6 +235,10 @@ extension PlannedJob {
     let shown =
       isLate
       ? (planned.outputs + planned.embedded).filter { !$0.output.isDarkVariant }.map(\.plan) : plans
+    let unused = background.unusedStyleWarnings(for: checked.spec, checked.resolved.scene).map {
+      JobDiagnostic($0)
+    }
+    if checked.spec.isStrict, !unused.isEmpty { throw JobError(diagnostics: unused) }
     let gaps = checked.spec.isStrict ? background.diagnostics(painting: shown, times: job.times) : []
     guard gaps.isEmpty else {
       throw JobError(
@@ -248,7 +252,7 @@ extension PlannedJob {
     return PreparedJob(
       checked: checked, renderer: renderer, background: background, darkBackground: darkBackground,
       outputs: planned.outputs, embedded: planned.embedded,
-      warnings: warnings.map { JobDiagnostic(place, $0) })
+      warnings: warnings.map { JobDiagnostic(place, $0) } + unused)
   }
 }
 

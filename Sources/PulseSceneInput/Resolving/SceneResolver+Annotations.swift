@@ -211,6 +211,12 @@ extension SceneResolver {
       return
     }
     for title in given {
+      if let field = LabelTemplate(title.text)?.fields.first {
+        warn(
+          .legendTitle,
+          "'\(title.text.excerpt)' is printed as it is, as a legend is about all values of '\(field.excerpt)'; write words"
+        )
+      }
       let quoted = "'\(title.argument.excerpt)'"
       let remedy = SpellChecker.disjunction(fields.map { "'\($0.excerpt)=\(title.text.excerpt)'" })
       if title.field == nil, fields.count > 1 {

@@ -16,6 +16,12 @@ extension SceneResolver {
     guard weights.contains(where: { $0 > 0 }) else {
       return warn(.heat, "has no effect without points; add --csv FILE or --geojson FILE, or leave it out")
     }
+    if let field = heat.field, !spec.hasDataFiles, !spec.hasRowFields {
+      report(
+        .heat,
+        "'\(field.excerpt)' is a field of data, and there is none; write points, or add --csv FILE or --geojson FILE"
+      )
+    }
     if spec.film.colorBy != nil || spec.film.radiusBy != nil {
       warn(
         spec.film.colorBy == nil ? .radiusBy : .colorBy,

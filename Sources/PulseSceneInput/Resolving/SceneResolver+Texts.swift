@@ -88,6 +88,18 @@ extension SceneResolver {
     warn(about: missing)
   }
 
+  /// Warns of texts beside tracks that are just the name of one of their fields; those of data are known before.
+  mutating func warnAboutTextsLikeFieldsOfTracks() {
+    guard hasTracks else { return }
+    let names = ["name", "speed", "ele", "distance"] + trackFieldNames
+    for warning in spec.warnings(ofTextsLike: names)
+    where [.label, .callout].contains(warning.field)
+      && !(spec.warnings + warnings).contains(where: { $0.field == warning.field && $0 == warning })
+    {
+      warnings.append(warning)
+    }
+  }
+
   /// A label of a track that has no value for it.
   private struct MissingLabel {
     let track: OverlaySpec

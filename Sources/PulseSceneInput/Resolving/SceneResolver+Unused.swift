@@ -50,6 +50,7 @@ extension SceneResolver {
         "'\(shortestDecimal(latitude))' is beyond the edge of the map, which is in Web Mercator and has no poles; use at most "
           + "85.05112878 degrees")
     }
+    warnAboutTextsLikeFieldsOfTracks()
     warnAboutTextStyle(in: scene)
     warnAboutMapStyle(in: scene)
     warnAboutAbsentPulses(in: scene)

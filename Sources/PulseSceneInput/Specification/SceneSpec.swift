@@ -287,7 +287,7 @@ extension SceneSpec {
   }
 
   /// Returns the location of a value of the whole scene: the options that set it, or its file.
-  func origin(of field: SceneField) -> InputLocation {
+  package func origin(of field: SceneField) -> InputLocation {
     fieldsSetByOptions.contains(field) ? .options : overlayDefaults.origin
   }
 

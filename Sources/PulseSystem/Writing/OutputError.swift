@@ -18,6 +18,9 @@ package enum OutputError: Error, Hashable, Sendable {
   /// The file exists and must not be replaced.
   case fileExists(path: String)
 
+  /// The file is one that the command has read.
+  case inputFile(path: String)
+
   /// A system call failed.
   case writeFailed(path: String, errno: Int32)
 
@@ -42,6 +45,8 @@ extension OutputError: CustomStringConvertible {
       "'\(path)' cannot be written: its temporary file was removed or replaced; check which other program writes there"
     case .fileExists(let path):
       "'\(path)' already exists; remove it, or leave out --no-clobber"
+    case .inputFile(let path):
+      "'\(path)' is a file that was read for this, and is not replaced; use another name"
     case .writeFailed(let path, let code):
       "'\(path)' cannot be written: \(SystemError(code)); "
         + (SystemError(code).remedy ?? "choose a writable path")

@@ -39,12 +39,14 @@ package struct TemporaryFile {
 
   /// Renames the temporary file to its final name.
   ///
-  /// - Throws: ``OutputError`` if that fails, if the final name exists and must not be replaced, or if the temporary
-  ///   name no longer refers to the file that was written.
+  /// - Throws: ``OutputError`` if that fails, if the final name exists and must not be replaced or is that of an input,
+  ///   or if the temporary name no longer refers to the file that was written.
   package func publish() throws(OutputError) {
     do throws(SystemError) {
       let directory = try part.directory()
       guard let identity, directory.entry(part.name)?.identity == identity else { throw SystemError(ESTALE) }
+      let isInput = InputFileRecord.contains(directory.entry(target.name)?.identity)
+      if isInput { throw SystemError(ECANCELED) }
       // A file that another process has put there meanwhile is another one.
       if replaces || (earlier != nil && directory.entry(target.name)?.identity == earlier) {
         try directory.rename(part.name, to: target.name)
@@ -57,6 +59,7 @@ package struct TemporaryFile {
     } catch {
       switch error.code {
       case ESTALE: throw .temporaryFileLost(path: path)
+      case ECANCELED: throw .inputFile(path: path)
       case ELOOP: throw .symbolicLink(path: path)
       case EEXIST: throw .fileExists(path: path)
       default: throw .writeFailed(path: path, errno: error.code)

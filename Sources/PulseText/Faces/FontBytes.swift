@@ -42,7 +42,7 @@ internal import PulseSystem
       throw .fontNotReadable(path: path, detail: "its path has a null byte")
     }
     do throws(SystemError) {
-      let file = try FileDescriptor.reading(path)
+      let file = try FileDescriptor.input(path)
       guard let size = file.size, size <= Self.maximumCount else { throw SystemError(EFBIG) }
       self.init(try file.readAll(limit: size))
     } catch {

@@ -49,7 +49,7 @@ package final class RandomAccessFile: ByteSource {
   package init(path: String) throws(BasemapSourceError) {
     self.path = path
     do throws(SystemError) {
-      file = try FileDescriptor.readingAtOnce(path)
+      file = try FileDescriptor.input(path, waits: false)
     } catch {
       throw .unreadable(reason: "\(error)")
     }

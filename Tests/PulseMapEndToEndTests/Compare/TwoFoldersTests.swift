@@ -144,4 +144,27 @@ import Testing
       #expect(try compare(script, "golden out \(options)").standardError == "pulsemap: error: \(message)\n")
     }
   }
+
+  /// Files that are no pictures to compare, with whether other bytes are named.
+  @Test(arguments: [
+    ("map.html", true), ("map.svgz", true), ("map.pdf", true), ("map", true), (".map.gif", true),
+    ("a.gif~", true),
+    ("data.csv", true), ("a.gif.json", false), ("compare.json", false), ("a.pgw", false),
+    ("notes.txt", false),
+    (".DS_Store", false),
+  ])
+  func `have other files whose bytes are equal, or are named`(name: String, isNamed: Bool) throws {
+    let content = "{}"
+    let copies = "cp white.png golden/a.png; cp white.png out/a.png"
+    let equal = try compare("\(copies); echo '\(content)' | tee golden/\(name) > out/\(name)")
+    #expect(equal.status == 0, "\(equal.standardError)")
+    let other = try compare("\(copies); echo '\(content)' > golden/\(name); echo x > out/\(name)")
+    #expect(other.status == (isNamed ? 1 : 0))
+    #expect(other.standardError.contains("'golden/\(name)' has other bytes in 'out'") == isNamed)
+  }
+
+  @Test func `may have notes of their own`() throws {
+    let result = try compare("cp white.png golden/a.png; cp white.png out/a.png; echo x > golden/README")
+    #expect(result.status == 0 && result.standardError.isEmpty, "\(result.standardError)")
+  }
 }

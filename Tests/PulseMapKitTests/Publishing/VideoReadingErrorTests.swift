@@ -43,6 +43,10 @@ import Testing
       ["file:/proc/self/fd/3: Invalid data found when processing input"],
       .failed(detail: "file:/proc/self/fd/3: Invalid data found when processing input")
     ),
+    (
+      ["Decoder (codec none) not found for input stream #0:0"],
+      .failed(detail: "Decoder (codec none) not found for input stream #0:0")
+    ),
     ([], .failed(detail: "it ended early")),
     (
       ["[vost#0:0/rawvideo] Invalid time base: -1", "Error opening output files: Invalid argument"],

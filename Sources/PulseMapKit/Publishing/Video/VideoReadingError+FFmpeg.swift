@@ -13,6 +13,8 @@ extension VideoReadingError {
   private static let signsOfDamage = [
     "invalid data found", "moov atom not found", "end of file", "corrupt", "truncat", "error while decoding",
     "partial file", "could not find codec parameters", "could not find ref",
+    // A stream whose description is missing.
+    "(codec none)",
   ]
 
   /// Creates the error of an ffmpeg that failed, from the lines that it wrote to standard error.

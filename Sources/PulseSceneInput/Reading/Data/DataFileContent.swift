@@ -84,6 +84,11 @@ struct DataFileContent {
         "cannot be unpacked: \(error); download or export it again, or unpack it with another program")
       throw problem
     }
+    if unpacked.starts(with: ZIPArchive.signature), FileKind(unpacked) == nil {
+      throw error(
+        "is a ZIP archive in which no one file can be meant: it has none that is read, such as .kml, .gpx, .geojson or .csv, "
+          + "or several of a kind; unpack it, and use one of its files, or save a spreadsheet as CSV")
+    }
     if case .vector? = FileKind(unpacked), reader == .geoJSON || reader == .track {
       do throws(SceneFileError) {
         bytes = try files.features(
@@ -193,6 +198,11 @@ struct DataFileContent {
         isTable
         ? BestTrackTable.csv(text.bytes[...]) ?? EurostatTable.withTabs(text.bytes[...])
           ?? BlankSeparatedTable.withTabs(text.bytes[...], needsPlaces: false) ?? text.bytes : text.bytes
+      if kind == .kml {
+        let parts = UndrawnKMLParts(in: bytes)
+        warnings += parts.warnings
+        notes += parts.notes
+      }
       if kind == .geoJSON, let (features, name) = WrappedGeoJSON.unwrapped(bytes) {
         bytes = features
         notes.append("the features are those of '\(name.excerpt)'")

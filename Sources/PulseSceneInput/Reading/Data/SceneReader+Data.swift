@@ -203,6 +203,7 @@ extension SceneSpec {
       guard let time = path.time?.secondsSince1970 else { return true }
       return span.overlaps(time...max(time, path.end?.secondsSince1970 ?? .infinity))
     }
+    warnAboutEndlessPaths(before: span.lowerBound)
     for index in mapPaths.indices { (mapPaths[index].time, mapPaths[index].end) = (nil, nil) }
     guard !rows.isEmpty || !mapPaths.isEmpty else {
       let field: SceneField = film.from == nil ? .to : .from
@@ -210,6 +211,20 @@ extension SceneSpec {
       throw SceneError(diagnostics: [SceneDiagnostic(field, message)])
     }
     selectsByTime = true
+  }
+
+  /// Warns of lines and polygons that are all there because they have begun before a time and have no end.
+  private mutating func warnAboutEndlessPaths(before start: Double) {
+    let timed = mapPaths.filter { $0.time != nil }
+    guard rows.isEmpty, !timed.isEmpty,
+      timed.allSatisfy({ $0.end == nil && ($0.time?.secondsSince1970 ?? start) < start })
+    else { return }
+    let field: SceneField = film.from == nil ? .to : .from
+    warnings.append(
+      SceneDiagnostic(
+        field,
+        "all lines and polygons began before, and stay as they have no end; for that of a field, write --columns end=FIELD",
+        from: origin(of: field)))
   }
 }
 
