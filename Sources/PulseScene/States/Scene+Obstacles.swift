@@ -1,4 +1,3 @@
-import PulseBasics
 package import PulseGeo
 package import PulsePixels
 
@@ -336,27 +335,6 @@ extension MapPath {
   package func frames(atRate frameRate: Double) -> Range<Int> {
     guard let event else { return LabelRoom.allFrames }
     return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
-  }
-}
-
-/// The name beside an overlay, with the overlay's position in pixels.
-package struct NamedMark: Hashable, Sendable {
-  /// The text of the label.
-  package var text: String
-
-  /// The column of the overlay's center.
-  package var x: Int
-
-  /// The row of the overlay's center.
-  package var y: Int
-
-  /// Returns the names that a label shows: its text, and each of its lines.
-  static func marks(of text: String, x: Double, y: Double) -> [NamedMark] {
-    let lines = text.bytewise.split(separator: "\n").map(String.init)
-    let (x, y) = (Int(x.rounded()), Int(y.rounded()))
-    return ([lines.joined(separator: " ")] + (lines.count > 1 ? lines : [])).map {
-      NamedMark(text: $0, x: x, y: y)
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseGeo
 import PulsePixels
 import PulseScene
