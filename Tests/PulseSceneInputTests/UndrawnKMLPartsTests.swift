@@ -1,5 +1,7 @@
 import Foundation
+import PulseDocument
 import PulsePixels
+import PulseScene
 import PulseTestSupport
 import Testing
 
@@ -50,8 +52,7 @@ private struct ByteFiles: SceneFileLoader {
 
   @Test func `can be a whole archive`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("x", to: "a.doc")
-    let made = try ToolUnderTest.shell("python3 -m zipfile -c a.kmz a.doc", in: folder.url)
+    let made = try ToolUnderTest.shell("echo x > a.doc; python3 -m zipfile -c a.kmz a.doc", in: folder.url)
     #expect(made.status == 0)
     var spec = SceneSpec()
     spec.geojson = ["a.kmz"]

@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
