@@ -133,9 +133,7 @@ package struct OcclusionMap: Sendable {
       }
       for column in 0..<squares.columnCount {
         var low = UInt16.max
-        for place in column << bits..<min(size.width, (column + 1) << bits) {
-          low = min(low, rowLowest[place])
-        }
+        for place in column << bits..<min(size.width, (column + 1) << bits) { low = min(low, rowLowest[place]) }
         lowest[row * squares.columnCount + column] = low
       }
     }

@@ -56,10 +56,7 @@ extension DisplayListBuilder {
   ///   - overlay: The overlay.
   ///   - pose: Its look.
   ///   - layout: Its place in the view.
-  /// - Returns: The shapes.
-  func restingShapes(
-    of overlay: Overlay, _ pose: OverlayPose, _ layout: OverlayLayout
-  ) -> RestingShapes.Shapes {
+  func restingShapes(of overlay: Overlay, _ pose: OverlayPose, _ layout: OverlayLayout) -> RestingShapes.Shapes {
     guard !overlay.moves, !overlay.radius.isOnGround else { return nil }
     var shapes: [DisplayList.Shape] = []
     for layer in pose.layers where layer.isShown {
@@ -77,7 +74,6 @@ extension DisplayListBuilder {
   /// - Parameters:
   ///   - overlay: The overlay.
   ///   - resting: The overlay with its marks alone, with its state.
-  /// - Returns: The shapes.
   func restingMarks(
     of overlay: Overlay, _ resting: (overlay: Overlay, state: OverlayState)
   ) -> RestingShapes.Shapes {

@@ -45,9 +45,7 @@ extension Scene {
       let entry = poses.entry(of: overlays[index], at: time, presence: presence)
       var word = UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15
       word ^= UInt64(truncatingIfNeeded: entry.hash)
-      if entry.moves || overlays[index].hasLiveLabel {
-        word = (word &* 0xD6E8_FEB8_6659_FD93) ^ time.bitPattern
-      }
+      if entry.moves || overlays[index].hasLiveLabel { word = (word &* 0xD6E8_FEB8_6659_FD93) ^ time.bitPattern }
       first = (first ^ word) &* 0xBF58_476D_1CE4_E5B9
       first ^= first >> 32
       second = (second &+ word) &* 0x94D0_49BB_1331_11EB
