@@ -93,10 +93,8 @@ extension Bitmap {
   ///   - color: The color; its alpha is multiplied by the coverage.
   ///   - clip: The rectangle to which the disc is clipped.
   ///   - origin: The position of the bitmap's top left pixel.
-  ///   - hidden: Pixels that need not be filled.
-  package mutating func fillDisc(
-    center: SubpixelPoint, radius: Int, color: RGBA, clip: PixelRect, origin: (x: Int, y: Int),
-    without hidden: HiddenPixels? = nil
+  public mutating func fillDisc(
+    center: SubpixelPoint, radius: Int, color: RGBA, clip: PixelRect, origin: (x: Int, y: Int)
   ) {
     guard color.alpha > 0, radius > 0 else { return }
     let visible = clip.intersection(
@@ -112,34 +110,6 @@ extension Bitmap {
     let outline = DiscOutlines.outline(radius: radius)
     let rect = PixelRect(discWithReach: outline[0].x, center: center).intersection(visible)
     CoverageAccumulator.forEachTile(in: rect, adding: { $0.add(outline, movedBy: center) }) { tile, sums in
-      if let hidden, tile.width > Self.narrowTile {
-        fill(sums, of: tile, color: color, origin: origin, without: hidden)
-      } else {
-        fill(sums, of: tile, rule: .nonzero, color: color, origin: origin)
-      }
-    }
-  }
-
-  /// Fills a ring with a color, like ``fill(_:rule:color:clip:origin:)`` its path.
-  ///
-  /// - Parameters:
-  ///   - center: The center of the ring.
-  ///   - innerRadius: The radius of the hole in 1/256 pixel; 0 or less for no hole.
-  ///   - outerRadius: The outer radius in 1/256 pixel; 0 or less fills nothing.
-  ///   - color: The color; its alpha is multiplied by the coverage.
-  ///   - origin: The position of the bitmap's top left pixel.
-  package mutating func fillRing(
-    center: SubpixelPoint, innerRadius: Int, outerRadius: Int, color: RGBA, origin: (x: Int, y: Int)
-  ) {
-    guard color.alpha > 0, outerRadius > 0 else { return }
-    let outline = DiscOutlines.outline(radius: outerRadius)
-    let rect = PixelRect(discWithReach: outline[0].x, center: center).intersection(
-      PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height))
-    let hole = innerRadius > 0 ? DiscOutlines.outline(radius: innerRadius) : []
-    CoverageAccumulator.forEachTile(in: rect) { sums in
-      sums.add(outline, movedBy: center)
-      if !hole.isEmpty { sums.add(hole, movedBy: center, isHole: true) }
-    } _: { tile, sums in
       fill(sums, of: tile, rule: .nonzero, color: color, origin: origin)
     }
   }
@@ -158,27 +128,6 @@ extension Bitmap {
         let alpha = dividedBy255(UInt32(level) &* UInt32(color.alpha))
         if alpha > 0 {
           pixels.fill(start + columns.lowerBound..<start + columns.upperBound, with: color, alpha)
-        }
-      }
-    }
-  }
-
-  /// Fills the covered pixels of a tile, which is inside the bitmap, with a color, but not long rows of hidden ones.
-  private mutating func fill(
-    _ sums: CoverageAccumulator, of tile: PixelRect, color: RGBA, origin: (x: Int, y: Int),
-    without hidden: HiddenPixels
-  ) {
-    for row in 0..<tile.height {
-      let start = (tile.y - origin.y + row) * size.width - origin.x
-      sums.forEachSpan(ofRow: row, rule: .nonzero) { columns, level in
-        let alpha = dividedBy255(UInt32(level) &* UInt32(color.alpha))
-        if alpha == 0 { return }
-        let (first, end) = (tile.x + columns.lowerBound, tile.x + columns.upperBound)
-        if columns.count <= Self.narrowTile {
-          return pixels.fill(start + first..<start + end, with: color, alpha)
-        }
-        hidden.map.forEachVisiblePart(of: first..<end, y: tile.y + row, number: hidden.number) { part in
-          pixels.fill(start + part.lowerBound..<start + part.upperBound, with: color, alpha)
         }
       }
     }
@@ -265,37 +214,9 @@ extension [RGBA] {
     if alpha == 255 { return fill(range, with: color.over(.clear, alpha: alpha)) }
     if range.count <= Self.shortRange { return fillShort(range, with: color, alpha) }
     var pixels = mutableSpan
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= pixels.count, "the range must be inside the bitmap")
     var under = pixels[range.lowerBound]
     var result = color.over(under, alpha: alpha)
-    var start = range.lowerBound
-    // Where shapes lie on each other, all pixels are opaque, and few are equal.
-    while range.upperBound &- start >= Self.stripLength {
-      let end = start &+ Self.stripLength
-      var opaque: UInt32 = 0xFF00_0000
-      var difference: UInt32 = 0
-      for index in start..<end {
-        let packed = pixels[index].packed
-        opaque &= packed
-        difference |= packed ^ under.packed
-      }
-      if difference == 0 {
-        for index in start..<end { pixels[index] = result }
-      } else if opaque == 0xFF00_0000 {
-        for index in start..<end { pixels[index] = color.overOpaque(pixels[index], alpha: alpha) }
-      } else {
-        for index in start..<end {
-          if pixels[index] != under {
-            under = pixels[index]
-            result = color.over(under, alpha: alpha)
-          }
-          pixels[index] = result
-        }
-      }
-      start = end
-    }
-    for index in start..<range.upperBound {
+    for index in range {
       // Adjacent pixels are often equal.
       if pixels[index] != under {
         under = pixels[index]
@@ -330,8 +251,7 @@ extension MutableSpan<RGBA> {
 
 extension MutableSpan<RGBA> {
   /// Composites adjacent colors over as many adjacent pixels, with one opacity for all of them, 0 to 255.
-  @inline(__always)
-  mutating func composite(
+  fileprivate mutating func composite(
     _ colors: Span<RGBA>, from source: Int, onto start: Int, count: Int, opacity: UInt32
   ) {
     // Checked once, so that the loops need no bounds checks.
@@ -359,9 +279,6 @@ extension MutableSpan<RGBA> {
 extension [RGBA] {
   /// The length up to which a range is composited without looking for equal neighbors.
   private static var shortRange: Int { 24 }
-
-  /// The number of pixels of a longer range that are compared with each other at once.
-  private static var stripLength: Int { 16 }
 
   /// Composites a color with one alpha, 1 to 254, over a few pixels.
   @inline(__always)

@@ -55,23 +55,7 @@ extension Scene {
     var obstacles = OverlayObstacles(of: pixelSize)
     let moving = labelBounds(inMovingView: viewport)
     let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
-    var alike = RestingShapes()
     for (index, overlay) in overlays.enumerated() where overlay.event == nil {
-      if !overlay.hasCallout, !overlay.hasLabel, !overlay.hasMarkText,
-        let shapes = alike.shapes(
-          of: overlay, at: 0, presence: 1,
-          make: { builder.restingMarks(of: $0, self.resting($0, in: viewport)) })
-      {
-        var bounds: [PixelRect] = []
-        builder.add(shapes, of: overlay) { bounds.append($0.bounds) }
-        let marks = bounds.merged.filter { !$0.isEmpty }
-        if overlaysWithoutRoom.contains(index) {
-          obstacles.named += marks.map { $0.grown(by: reach) }
-        } else {
-          obstacles.marks += marks
-        }
-        continue
-      }
       var (resting, state) = resting(overlay, in: viewport)
       // A callout that pops in later has its place from the beginning.
       state.callout?.opacity = 1
