@@ -146,35 +146,6 @@ import Testing
     #expect(seen[20].decibels(to: faint.background) > 44 && seen[21] != seen[20])
   }
 
-  @Test func `has fewer colors under a disc than at the next higher quality`() throws {
-    func colorCount(quality: Int) throws -> Int {
-      let picture = try SeenAnimation(gif(Array(0..<20), of: source, quality: quality)).pictures[17]
-      // All of it is inside the disc of that frame, which has one color.
-      let inside = picture.cropped(to: PixelRect(x: 85, y: 65, width: 70, height: 70))
-      return Set(inside.pixels).count
-    }
-    #expect(try colorCount(quality: 90) <= 40)
-    #expect(try colorCount(quality: 95) > 40)
-  }
-
-  @Test func `has few colors under narrow shapes over a texture, too`() throws {
-    let texture = Bitmap(
-      size: SheetSource.size,
-      pixels: (0..<SheetSource.size.area).map { place in
-        let (x, y) = (place % SheetSource.size.width, place / SheetSource.size.width)
-        return RGBA(UInt8(40 + x * 31 % 97), UInt8(60 + y * 17 % 89), UInt8(80 + (x + y) * 23 % 83))
-      })
-    let discs = SheetSource(
-      background: texture,
-      sheets: (0..<12).map {
-        .disc(RGBA(255, 60, 40, alpha: UInt8(60 + 12 * $0)), x: 120, y: 100, radius: 40)
-      })
-    let bytes = try gif(Array(0..<12), of: discs, quality: 90)
-    for picture in try SeenAnimation(bytes).pictures {
-      #expect(Set(picture.cropped(to: PixelRect(x: 95, y: 75, width: 50, height: 50)).pixels).count <= 64)
-    }
-  }
-
   @Test func `is smaller and further from the truth the lower its quality is`() throws {
     var latest = (bytes: Int.max, decibels: Double.infinity)
     for quality in stride(from: 100, through: 40, by: -10) {

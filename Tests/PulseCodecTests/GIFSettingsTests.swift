@@ -14,16 +14,11 @@ import Testing
       #expect(higher.capacity >= lower.capacity, "\(place)")
       #expect(higher.sharedCapacity >= lower.sharedCapacity, "\(place)")
       #expect(higher.coveredColorCount >= lower.coveredColorCount, "\(place)")
-      #expect(higher.flatCoveredColorCount >= lower.flatCoveredColorCount, "\(place)")
       #expect(higher.coveredWorth <= lower.coveredWorth, "\(place)")
-      #expect(higher.narrowCoveredWorth <= lower.narrowCoveredWorth, "\(place)")
       #expect(higher.edgeColorLimit(isFlat: false) >= lower.edgeColorLimit(isFlat: false), "\(place)")
       #expect(higher.level.heldFrames <= lower.level.heldFrames, "\(place)")
       #expect(higher.level.holdTolerance <= lower.level.holdTolerance, "\(place)")
       for isStill in [false, true] {
-        #expect(
-          higher.texturedStillWorth(isStill: isStill) <= lower.texturedStillWorth(isStill: isStill),
-          "\(place)")
         #expect(
           lower.sharesPalette(isStill: isStill) || !higher.sharesPalette(isStill: isStill),
           "\(place)")

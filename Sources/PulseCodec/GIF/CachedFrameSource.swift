@@ -43,29 +43,11 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return result
   }
 
-  /// Returns the same source with a background of few colors wherever overlays cover it.
-  ///
-  /// Every frame shows the same of them, so that nothing crawls.
-  ///
-  /// - Parameters:
-  ///   - coverage: The region that any overlay covers.
-  ///   - colors: The colors of a textured background there; a flat one gets fewer.
-  ///   - isFlat: Whether the background is flat; otherwise similar colors are chosen in its texture with a view to LZW.
-  ///   - settings: The quality settings.
-  /// - Returns: The source.
-  func reducing(
-    under coverage: OverlayCoverage, to colors: LocalPaletteFrameEncoder.CoveredColors, isFlat: Bool,
-    _ settings: GIFSettings
-  ) -> CachedFrameSource {
-    let (rect, count) = (coverage.rect, settings.flatCoveredColorCount)
-    let colors =
-      !isFlat || colors.count == count
-      ? colors : .init(of: source.background, under: coverage, count: count)
-    let map = IndexedRegion(of: source.background, in: rect, palette: colors.palette)
-      .optimizedForStrings(
-        of: source.background.cropped(to: rect), worth: isFlat ? 0 : settings.narrowCoveredWorth)
+  /// Returns the same source with a region of the background in the colors of a palette, wherever overlays cover it.
+  func reducing(_ rect: PixelRect, to palette: Palette) -> CachedFrameSource {
     var result = self
-    result.covered.replacePixels(with: map.bitmap(), x: rect.x, y: rect.y)
+    let reduced = IndexedRegion(of: source.background, in: rect, palette: palette).bitmap()
+    result.covered.replacePixels(with: reduced, x: rect.x, y: rect.y)
     return result
   }
 

@@ -74,8 +74,7 @@ extension GIFPaletteStrategy {
     let held = drawn.holding(tolerance: settings.level.holdTolerance)
     let blended = try LocalPaletteFrameEncoder(
       source.background, under: held.smoother, coverage, colors: colors,
-      worth: settings.texturedStillWorth(isStill: isStill), uniqueFrames: uniqueFrames, settings: settings,
-      jobs: jobs)
+      worth: isStill ? settings.stillWorth : 0, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
     if try blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
@@ -114,8 +113,7 @@ extension GIFPaletteStrategy {
     let isFlat = colors.meanSquaredError < GIFSettings.sharedFlatError
     if !isFlat, !settings.sharesTexturedPalette || !coverage.hasNarrowShapes { return nil }
     let below =
-      settings.reducesSharedBackground
-      ? drawn.reducing(under: coverage, to: colors, isFlat: isFlat, settings) : drawn
+      isFlat && settings.reducesFlatBackground ? drawn.reducing(coverage.rect, to: colors.palette) : drawn
     let held = below.holding(tolerance: settings.level.holdTolerance)
     let shown = TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.level.heldFrames)
     // Consecutive numbers, a position and a count determine a group.

@@ -12,17 +12,10 @@ struct GIFQualityLevel: Hashable, Sendable {
 
   /// The number of palette colors of all frames over a background that is reduced under layers.
   ///
-  /// At 90 the last of 255 hardly show in the error, but cost 5 % of the bytes.
+  /// At 90 the last of 255 hardly show in the error, but cost 4 % of the bytes.
   let sharedColors: Int
 
-  /// The number of colors of a flat background under layers.
-  ///
-  /// Each of them is mixed with each step of a fade. With fewer, more of the mixtures have entries of their own, and edges
-  /// that are a few levels apart become one run: at 90, 40 instead of 64 save 1 to 4 % of the bytes, and letters under
-  /// a disc are no fainter. With 32 they sometimes are.
-  let flatColors: Int
-
-  /// The number of colors of any other background under layers, in frames with local palettes.
+  /// The number of colors of the background under layers in frames with local palettes.
   ///
   /// Up to 95, each frame takes about the bytes of one by ffmpeg, whose error is larger.
   let coveredColors: Int
@@ -42,7 +35,7 @@ struct GIFQualityLevel: Hashable, Sendable {
   /// in ``StillImageOptimizer``.
   let stillWorth: Int
 
-  /// The same for a textured background under layers, which hides more.
+  /// The same for the background under layers in frames with local palettes: texture hides more.
   let coveredWorth: Int
 
   /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; 0 if all
@@ -53,13 +46,12 @@ struct GIFQualityLevel: Hashable, Sendable {
   let hiddenSquaredDistance: Int
 
   private init(
-    _ quality: Int, colors: Int, shared: Int, flat: Int, covered: Int, edges: Int, held: Int, within: Int,
-    still: Int, texture: Int, hidden: Int
+    _ quality: Int, colors: Int, shared: Int, covered: Int, edges: Int, held: Int, within: Int, still: Int,
+    texture: Int, hidden: Int
   ) {
     self.quality = quality
     self.colors = colors
     sharedColors = shared
-    flatColors = flat
     coveredColors = covered
     edgeColors = edges
     heldFrames = held
@@ -72,17 +64,17 @@ struct GIFQualityLevel: Hashable, Sendable {
   /// The levels by ascending quality; others lie between them.
   // swift-format-ignore
   private static let table = [
-    GIFQualityLevel(1, colors: 16, shared: 16, flat: 40, covered: 6, edges: 4, held: 3, within: 16, still: 144, texture: 144, hidden: 64),
-    GIFQualityLevel(25, colors: 64, shared: 64, flat: 40, covered: 10, edges: 8, held: 3, within: 16, still: 104, texture: 144, hidden: 51),
-    GIFQualityLevel(50, colors: 128, shared: 128, flat: 40, covered: 14, edges: 12, held: 3, within: 16, still: 64, texture: 128, hidden: 37),
-    GIFQualityLevel(61, colors: 184, shared: 165, flat: 40, covered: 17, edges: 15, held: 2, within: 4, still: 47, texture: 126, hidden: 31),
-    GIFQualityLevel(75, colors: 255, shared: 212, flat: 40, covered: 20, edges: 19, held: 2, within: 4, still: 36, texture: 120, hidden: 24),
-    GIFQualityLevel(86, colors: 255, shared: 219, flat: 40, covered: 21, edges: 22, held: 1, within: 4, still: 27, texture: 112, hidden: 5),
-    GIFQualityLevel(90, colors: 255, shared: 224, flat: 40, covered: 22, edges: 24, held: 1, within: 4, still: 24, texture: 108, hidden: 3),
-    GIFQualityLevel(95, colors: 255, shared: 232, flat: 64, covered: 40, edges: 32, held: 1, within: 4, still: 17, texture: 40, hidden: 2),
-    GIFQualityLevel(96, colors: 255, shared: 255, flat: 64, covered: 97, edges: 33, held: 1, within: 4, still: 14, texture: 0, hidden: 2),
-    GIFQualityLevel(99, colors: 255, shared: 255, flat: 64, covered: 104, edges: 38, held: 1, within: 4, still: 4, texture: 0, hidden: 1),
-    GIFQualityLevel(100, colors: 255, shared: 255, flat: 64, covered: 128, edges: 40, held: 1, within: 4, still: 0, texture: 0, hidden: 0),
+    GIFQualityLevel(1, colors: 16, shared: 16, covered: 6, edges: 4, held: 3, within: 16, still: 144, texture: 144, hidden: 64),
+    GIFQualityLevel(25, colors: 64, shared: 64, covered: 10, edges: 8, held: 3, within: 16, still: 104, texture: 144, hidden: 51),
+    GIFQualityLevel(50, colors: 128, shared: 128, covered: 14, edges: 12, held: 3, within: 16, still: 64, texture: 128, hidden: 37),
+    GIFQualityLevel(61, colors: 184, shared: 165, covered: 17, edges: 15, held: 2, within: 4, still: 47, texture: 120, hidden: 31),
+    GIFQualityLevel(75, colors: 255, shared: 212, covered: 20, edges: 19, held: 2, within: 4, still: 36, texture: 110, hidden: 24),
+    GIFQualityLevel(86, colors: 255, shared: 227, covered: 21, edges: 22, held: 1, within: 4, still: 27, texture: 90, hidden: 5),
+    GIFQualityLevel(90, colors: 255, shared: 232, covered: 22, edges: 24, held: 1, within: 4, still: 24, texture: 72, hidden: 3),
+    GIFQualityLevel(95, colors: 255, shared: 232, covered: 40, edges: 32, held: 1, within: 4, still: 17, texture: 40, hidden: 2),
+    GIFQualityLevel(96, colors: 255, shared: 255, covered: 97, edges: 33, held: 1, within: 4, still: 14, texture: 0, hidden: 2),
+    GIFQualityLevel(99, colors: 255, shared: 255, covered: 104, edges: 38, held: 1, within: 4, still: 4, texture: 0, hidden: 1),
+    GIFQualityLevel(100, colors: 255, shared: 255, covered: 128, edges: 40, held: 1, within: 4, still: 0, texture: 0, hidden: 0),
   ]
 
   /// Looks a quality up in the table; what is between two rows is interpolated, except for held frames and their
@@ -101,8 +93,7 @@ struct GIFQualityLevel: Hashable, Sendable {
       value(low) + (value(high) - value(low)) * (quality - low.quality) / (high.quality - low.quality)
     }
     self.init(
-      quality, colors: between(\.colors), shared: between(\.sharedColors),
-      flat: between(\.flatColors), covered: between(\.coveredColors),
+      quality, colors: between(\.colors), shared: between(\.sharedColors), covered: between(\.coveredColors),
       edges: between(\.edgeColors), held: low.heldFrames, within: low.holdTolerance,
       still: between(\.stillWorth), texture: between(\.coveredWorth), hidden: between(\.hiddenSquaredDistance)
     )

@@ -68,7 +68,7 @@ extension GIFSettings {
   var capacity: Int { min(colors, 255, level.colors) }
 
   /// The number of palette colors of all frames over a flat background, without the transparent entry.
-  var sharedCapacity: Int { reducesSharedBackground ? min(colors, 255, level.sharedColors) : capacity }
+  var sharedCapacity: Int { reducesFlatBackground ? min(colors, 255, level.sharedColors) : capacity }
 
   /// The number of colors of the background under layers in frames with local palettes.
   ///
@@ -101,12 +101,9 @@ extension GIFSettings {
   /// Of few colors, and with a pattern, a palette for each frame shows more.
   var sharesTexturedPalette: Bool { keepsNoPattern && colors > level.sharedColors }
 
-  /// Whether the background is reduced to few colors under layers, so that the palette of all frames has room for each of
-  /// their colors.
-  var reducesSharedBackground: Bool { !isHighest && keepsNoPattern }
-
-  /// The number of colors of a flat background under layers.
-  var flatCoveredColorCount: Int { level.flatColors }
+  /// Whether a flat background is reduced to ``flatColorCount`` colors under layers, so that the palette of all frames
+  /// has room for each of their colors.
+  var reducesFlatBackground: Bool { !isHighest && keepsNoPattern }
 
   /// Whether pixels have the nearest colors, so that others may be chosen with a view to LZW.
   private var keepsNoPattern: Bool { lossy == 0 && dither == .none }
@@ -124,19 +121,8 @@ extension GIFSettings {
   /// stays as it is.
   var stillWorth: Int { keepsNoPattern ? level.stillWorth : 0 }
 
-  /// The same in a first frame beside frames with local palettes, whose background is textured.
-  ///
-  /// Above 95, later frames refine one that moves.
-  ///
-  /// - Parameter isStill: Whether most of the image is still.
-  /// - Returns: The error, or 0.
-  func texturedStillWorth(isStill: Bool) -> Int { isStill || !isHighest ? stillWorth : 0 }
-
   /// The same in the background under layers with local palettes.
   var coveredWorth: Int { keepsNoPattern ? level.coveredWorth : 0 }
-
-  /// The same in a textured background under narrow shapes, which hide less of it.
-  var narrowCoveredWorth: Int { coveredWorth * 5 / 6 }
 
   /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; `nil` if all
   /// are drawn.
