@@ -27,14 +27,16 @@ extension BackgroundRenderer {
         .borders,
         "'\(borders.argument)' has no effect on this map, which has lines of its own; leave it out")
     }
+    // A style has names of its own, which can be left out and translated.
+    if map.isStyle { return warnings }
     if given.labels == .never {
       warn(
         .placeNames,
         "'none' has no effect on this map, whose names are part of it; leave it out, or use another map")
     }
     if let language = given.language, language != .automatic, !hasText {
-      // Tiles may have names in it, and of maps without names it is said when they are painted.
-      if case .code = language, map.hasTileLabels || style.labels != .never { return warnings }
+      // Of maps without names it is said when they are painted.
+      if case .code = language, style.labels != .never { return warnings }
       warn(
         .language,
         "'\(language.argument)' has no effect on this map, whose names are part of it; leave it out")

@@ -72,10 +72,9 @@ import Testing
       return (Array(try Data(contentsOf: folder.file("a.raw"))), result.standardError)
     }
     let plain = try shown("")
-    for (option, word) in [
-      ("--theme dark", "--theme"), ("--borders none", "--borders"), ("--labels=none", "--labels"),
-      ("--language local", "--language"),
-    ] {
+    // A style has names, which can be left out and translated.
+    let ofNames = map.hasPrefix("styles") ? [] : [("--labels=none", "--labels"), ("--language local", "--language")]
+    for (option, word) in [("--theme dark", "--theme"), ("--borders none", "--borders")] + ofNames {
       let other = try shown(option)
       #expect(other.pixels == plain.pixels, "\(option)")
       #expect(other.messages.contains("warning: \(word): '"), "\(option): \(other.messages)")

@@ -142,8 +142,9 @@ private struct Axis {
     let letters = text.bytewise.filter { $0.isASCIILetter }
     let units = letters.bytewise.hasPrefix("dms") || letters.bytewise.hasSuffix("dms")
     guard units, letters.utf8.count < 5 else { return text }
-    return text.bytewise.replacing("d", with: "\u{B0}").bytewise.replacing("m", with: "'").bytewise
-      .replacing("s", with: "\"")[...]
+    let degrees = text.bytewise.replacing("d", with: "\u{B0}")
+    let minutes = degrees.bytewise.replacing("m", with: "'")
+    return minutes.bytewise.replacing("s", with: "\"")[...]
   }
 
   /// Parses an angle without a sign: `52.5`, `52,5`, `52°`, `52°30'`, `52 deg 30' 18"`, `52:30:18`, `52 30 18`, and with the

@@ -125,6 +125,9 @@ package struct DecoratedBasemap: Basemap {
   /// Whether the map below has colors, lines and names of its own, as images and styles have.
   package var hasOwnColors: Bool { !base.hasMapColors && !(base is SolidColorBasemap) }
 
+  /// Whether the map below is drawn in a MapLibre style.
+  package var isStyle: Bool { base is StyleBasemap }
+
   /// Whether there are labels, of the map itself or on top of it.
   package var hasLabels: Bool { base.hasLabels || labels != nil }
 

@@ -29,6 +29,12 @@ package enum InputFileRecord {
     files.withLock { $0?[identity] = path }
   }
 
+  /// Removes the file at a path, which the command is meant to replace after it was read.
+  package static func remove(_ path: String) {
+    guard let file = FileIdentity(ofFile: path) else { return }
+    files.withLock { _ = $0?.removeValue(forKey: file) }
+  }
+
   /// Returns whether the file at a path has been added, under any of its names; links are followed.
   package static func contains(path: String) -> Bool { contains(FileIdentity(ofFile: path)) }
 
