@@ -73,8 +73,9 @@ import Testing
     }
     let plain = try shown("")
     // A style has names, which can be left out and translated.
-    let ofNames = map.hasPrefix("styles") ? [] : [("--labels=none", "--labels"), ("--language local", "--language")]
-    for (option, word) in [("--theme dark", "--theme"), ("--borders none", "--borders")] + ofNames {
+    let isStyle = map.hasPrefix("styles")
+    let names = isStyle ? [] : [("--labels=none", "--labels"), ("--language local", "--language")]
+    for (option, word) in [("--theme dark", "--theme"), ("--borders none", "--borders")] + names {
       let other = try shown(option)
       #expect(other.pixels == plain.pixels, "\(option)")
       #expect(other.messages.contains("warning: \(word): '"), "\(option): \(other.messages)")
