@@ -20,11 +20,11 @@ import Testing
     ("render --lat 1 --lon 2 --basemap f-00.png --sidecar -o f-00.PNG", "'f-00.pgw' is a file"),
     (
       "render --lat 1 --lon 2 --zoom 3 --size 20x20 --basemap st.json --format gif -o dd.geojson",
-      "'dd.geojson' is a file that was read for this, and is not replaced; use another name"
+      "'dd.geojson' is a file that the picture is made of; use another name"
     ),
     (
       "render --lat 1 --lon 2 --zoom 0 --size 20x20 --basemap tiles/{z}/{x}/{y}.png --at 0 -o tiles/0/0/0.png",
-      "'tiles/0/0/0.png' is a file that was read for this"
+      "'tiles/0/0/0.png' is a file that the picture is made of"
     ),
     (
       "batch pts.csv --image f-00.png --journal f-00.png -o {row}.gif",

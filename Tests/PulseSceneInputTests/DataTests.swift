@@ -107,7 +107,7 @@ import Testing
         "a.geojson: features[0].properties: 'Radius' is treated as data and ignored; did you mean 'radius'?",
       ])
     #expect(
-      try csv("lat,lon,efect,name\n1,2,3,4\n").warnings.map(\.description) == [
+      try csv("lat,lon,efect,name\n1,2,dot,4\n").warnings.map(\.description) == [
         "a.csv:1: 'efect' is treated as data and ignored; did you mean 'effect'?"
       ])
   }

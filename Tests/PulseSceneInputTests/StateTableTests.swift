@@ -109,7 +109,8 @@ private struct States: SceneFileLoader {
     #expect(
       resolved.warnings.map(\.message) == [
         "1 of 4 rows is left out: 1 of no state that the built-in map has (line 3 'Sout' is the name or code of no state, "
-          + "perhaps 'South'); complete those to be shown"
+          + "perhaps 'South'); complete those to be shown",
+        "the view is fitted to all states but Island, which lies far from the others; write --bbox for another view",
       ])
     let two = try States.scene("state,rate\nNorth,1\nXenia,2\nMidland,3\n")
     #expect(

@@ -144,10 +144,11 @@ struct DigitDates {
     if count == 0 || length == 6 && (looksLikeMonths || looksLikeClocks && !TimeColumnNames.isDate(column)) {
       return nil
     }
-    // Numbers of eight digits that are dates are seldom anything else.
+    // Numbers of eight or fourteen digits that are dates are seldom anything else.
+    let isDistinct = length == 8 || length == 14
     let ofLength = Self.forms.indices.filter { Self.forms[$0].length == length && isPlausible($0) }
     if let first = ofLength.first, length >= 8, Self.forms[first].parts[0] == .year,
-      tallies[first].count * (length == 8 ? 2 : 4) >= count * (length == 8 ? 1 : 3)
+      tallies[first].count * (isDistinct ? 2 : 4) >= count * (isDistinct ? 1 : 3)
     {
       return first
     }

@@ -9,6 +9,9 @@ struct HemisphereColumns {
     let index: Int
     let unit: NumberUnit
     var letters: Set<String>
+
+    /// Whether a value is a word, as in a column of names.
+    var hasWords = false
   }
 
   /// The number of rows with a place in which columns are looked for.
@@ -69,6 +72,7 @@ struct HemisphereColumns {
         if text.isEmpty { return candidate }
         guard Self.unit(of: text) == candidate.unit else { return nil }
         candidate.letters.insert(Self.letter(of: text))
+        if text.utf8.count > 1 { candidate.hasWords = true }
         return candidate
       }
     }
@@ -111,7 +115,7 @@ struct HemisphereColumns {
             besides: Set(first.letters.subtracting(["O"]).compactMap(\.unicodeScalars.first)),
             inColumn: names[place.longitude])
         }
-      } else if let text = columns.flatMap({ $0.letters.sorted() }).first(where: {
+      } else if let text = columns.filter({ !$0.hasWords }).flatMap({ $0.letters.sorted() }).first(where: {
         Hemisphere(word: $0)?.isNegative != false
       }) {
         let (column, coordinate) = (
