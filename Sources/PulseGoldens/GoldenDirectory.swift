@@ -186,7 +186,7 @@ package struct GoldenDirectory: Sendable {
     afterwards: () throws -> Void = {}
   ) throws {
     guard let (folder, name) = manifestFolder(of: golden) else {
-      try NoFollowFiles.write(bytes, to: golden, below: root)
+      try NoFollowFiles.writeGolden(bytes, to: golden, below: root)
       return try afterwards()
     }
     // Another process may replace others at the same time.
@@ -194,7 +194,7 @@ package struct GoldenDirectory: Sendable {
       // A damaged manifest is refused before anything is changed.
       var goldens = try GoldenDirectory(folder: folder)
       try goldens.recordHashesOfMatch(name, bytes, versions: versions)
-      try NoFollowFiles.write(bytes, to: golden, below: root)
+      try NoFollowFiles.writeGolden(bytes, to: golden, below: root)
       try afterwards()
       try goldens.writeManifest()
     }
@@ -228,7 +228,7 @@ package struct GoldenDirectory: Sendable {
       current.entries[path] = manifest.entries[path]
     }
     manifest = current
-    try NoFollowFiles.write(
+    try NoFollowFiles.writeGolden(
       Array(manifest.text.utf8), to: Self.manifestPath(in: folder), below: "\(folder)/")
   }
 

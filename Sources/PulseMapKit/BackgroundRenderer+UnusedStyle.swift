@@ -6,7 +6,7 @@ import PulseSceneInput
 extension BackgroundRenderer {
   /// Returns warnings about values of a map's style that change nothing, as the map has colors, lines and names of its own.
   ///
-  /// What kind of map it is, and its attribution, is known once its tiles are loaded.
+  /// The kind of the map and its attribution are known once its tiles are loaded.
   func unusedStyleWarnings(for spec: SceneSpec, _ scene: Scene) -> [SceneDiagnostic] {
     guard source != nil, map.hasOwnColors else { return [] }
     let (given, style) = (spec.mapStyle, scene.mapStyle)

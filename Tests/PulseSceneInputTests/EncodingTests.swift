@@ -9,20 +9,6 @@ import Testing
 
 @testable import PulseSceneInput
 
-/// A loader of files of bytes.
-private struct ByteFiles: SceneFileLoader {
-  let files: [String: [UInt8]]
-
-  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
-    guard let bytes = files[path] else { throw SceneFileError("is missing; add it") }
-    return bytes
-  }
-
-  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is no picture") }
-
-  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont { TextFont() }
-}
-
 @Suite struct `The encoding of a file` {
   private func resolved(
     _ name: [UInt8], _ encoding: String?, _ file: String = "a.csv", mark: [UInt8] = []

@@ -6,19 +6,9 @@ import PulseSceneInput
 import PulseTestSupport
 import Testing
 
-/// A reader of bytes in memory.
-private struct ByteFiles: SceneFileLoader {
-  var files: [String: [UInt8]]
-
-  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
-    guard let bytes = files[path] else { throw SceneFileError("is missing; add it") }
-    return bytes
-  }
-
-  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is no picture") }
-
+extension ByteFiles {
   /// Reads the overlays of a table with the warnings.
-  func table() throws(SceneError) -> (overlays: [OverlaySpec], warnings: [String]) {
+  fileprivate func table() throws(SceneError) -> (overlays: [OverlaySpec], warnings: [String]) {
     var spec = SceneSpec()
     spec.csv = ["a.csv"]
     spec.film.label = LabelTemplate("{name}")

@@ -6,200 +6,161 @@ import Testing
 
 @testable import PulseSceneInput
 
-/// A table of a film, the times that people see in it to the minute, with their ends, and what is said about them.
-private struct Table: CustomTestStringConvertible, Sendable {
-  let header: String
-  let rows: [String]
-  let times: [String]
-
-  /// A part of each warning and note that there must be.
-  let remarks: [String]
-  let warnings: Int
-
-  init(
-    _ header: String, _ rows: [String], _ times: [String], _ remarks: [String] = [], warnings: Int = 0
-  ) {
-    (self.header, self.rows, self.times, self.remarks, self.warnings) = (
-      header, rows, times, remarks, warnings
-    )
-  }
-
-  var testDescription: String { "\(header): \(rows.joined(separator: " | "))" }
-
-  /// Reads the table, in which every row has a place.
-  func spec(_ options: (inout SceneSpec) -> Void = { _ in }) throws -> SceneSpec {
-    let text = (["lat,lon,\(header)"] + rows.map { "1,2,\($0)" }).joined(separator: "\n")
-    return try TextFiles(texts: ["a.csv": text]).spec {
-      $0.csv = ["a.csv"]
-      $0.film.play = .length(2)
-      options(&$0)
-    }
-  }
-
-  func check() throws {
-    let spec = try spec()
-    let times = spec.allOverlays.map { overlay in
-      [overlay.time, overlay.end].compactMap { $0.map { String($0.text.prefix(16)) } }.joined(separator: "/")
-    }
-    #expect(times == self.times)
-    let said = spec.warnings.map(\.description) + spec.notes
-    for remark in remarks { #expect(said.contains { $0.contains(remark) }, "\(said)") }
-    #expect(spec.warnings.count == warnings, "\(spec.warnings.map(\.description))")
-  }
-}
-
 @Suite struct `The notation of times in columns` {
   @Test(arguments: [
-    Table(
+    TimeTable(
       "date,time", ["990131,235950", "990227,000010"], ["1999-01-31T23:59", "1999-02-27T00:00"],
       ["dates in 'date' such as 990131 are read as %y%m%d"]),
-    Table(
+    TimeTable(
       "DATE,TIME", ["240131,235950", "240201,000010"], ["2024-01-31T23:59", "2024-02-01T00:00"],
       ["in which they lie closest together; write --time-format %d%m%y if they are not"], warnings: 1),
-    Table(
+    TimeTable(
       "UTC_date,UTC_time", ["310124,235950", "10224,10"], ["2024-01-31T23:59", "2024-02-01T00:00"],
       warnings: 1),
-    Table(
+    TimeTable(
       "fixdate,fixtime", ["311299,235950", "010100,001000"], ["1999-12-31T23:59", "2000-01-01T00:10"]),
-    Table("DATE,UTC", ["31012024,235950", "01022024,001000"], ["2024-01-31T23:59", "2024-02-01T00:10"]),
-    Table("date", ["31012024", "01022024"], ["2024-01-31T00:00", "2024-02-01T00:00"]),
-    Table(
+    TimeTable("DATE,UTC", ["31012024,235950", "01022024,001000"], ["2024-01-31T23:59", "2024-02-01T00:10"]),
+    TimeTable("date", ["31012024", "01022024"], ["2024-01-31T00:00", "2024-02-01T00:00"]),
+    TimeTable(
       "TAG,DATE,TIME", ["T,2024-01-31,235950", "T,2024-02-01,10"], ["2024-01-31T23:59", "2024-02-01T00:00"]),
-    Table(
+    TimeTable(
       "date,time", ["2024-01-31,235950.5", "2024-02-01,001000.0"], ["2024-01-31T23:59", "2024-02-01T00:10"]),
-    Table("date", ["202401", "202402"], ["2024-01-01T00:00", "2024-02-01T00:00"]),
+    TimeTable("date", ["202401", "202402"], ["2024-01-01T00:00", "2024-02-01T00:00"]),
     // What no order has.
-    Table(
+    TimeTable(
       "date,time", ["990099,235950", "990098,10"], ["1970-01-03T17:32", "1970-01-01T00:00"],
       [
         "all times are seconds of 1970, as numbers of another form are; write --time date,time if 'date' has their dates"
       ],
       warnings: 1),
   ])
-  private func `can be digits in the order that the whole column has`(table: Table) throws {
+  private func `can be digits in the order that the whole column has`(table: TimeTable) throws {
     try table.check()
   }
 
   @Test(arguments: [
-    Table(
+    TimeTable(
       "id,Created Date,Closed Date", ["1,2024-01-31,2024-02-10", "2,2024-02-01,", "3,2024-02-03,2024-02-05"],
       [
         "2024-01-31T00:00/2024-02-10T00:00", "2024-02-01T00:00/2024-02-10T00:00",
         "2024-02-03T00:00/2024-02-05T00:00",
       ]),
-    Table(
+    TimeTable(
       "Reported,Closed Date", ["2024-01-31,2024-02-10", "2024-02-01,"],
       ["2024-01-31T00:00/2024-02-10T00:00", "2024-02-01T00:00/2024-02-10T00:00"]),
-    Table(
+    TimeTable(
       "Created Date,Closed Date", ["01/31/2024 11:59:59 PM,02/01/2024 01:00:00 AM"],
       ["2024-01-31T23:59/2024-02-01T01:00"]),
-    Table(
+    TimeTable(
       "Logged At,Resolved At", ["2024-01-31T10:00Z,2024-01-31T12:00Z"], ["2024-01-31T10:00/2024-01-31T12:00"]),
     // Alone, it is the time of the event.
-    Table("Closed Date", ["2024-02-10"], ["2024-02-10T00:00"], warnings: 1),
+    TimeTable("Closed Date", ["2024-02-10"], ["2024-02-10T00:00"], warnings: 1),
   ])
-  private func `are those of the beginning, not of the end`(table: Table) throws { try table.check() }
+  private func `are those of the beginning, not of the end`(table: TimeTable) throws { try table.check() }
 
   @Test(arguments: [
-    Table(
+    TimeTable(
       "Date,Time (UTC)", ["2024-01-01,07:10:09.5", "2024-01-02,01:18:41"],
       ["2024-01-01T07:10", "2024-01-02T01:18"]),
-    Table("DATE,TIME (HH:MM:SS)", ["2024-01-31,23:59:50"], ["2024-01-31T23:59"]),
-    Table(
+    TimeTable("DATE,TIME (HH:MM:SS)", ["2024-01-31,23:59:50"], ["2024-01-31T23:59"]),
+    TimeTable(
       "Fecha,Hora UTC", ["31/01/2024,23:59", "01/02/2024,00:10"], ["2024-01-31T23:59", "2024-02-01T00:10"]),
-    Table(
+    TimeTable(
       "Date,Time,AM/PM", ["1/31/2024,11:59,PM", "2/1/2024,12:10,AM"],
       ["2024-01-31T23:59", "2024-02-01T00:10"]),
-    Table(
+    TimeTable(
       "Date,Hour,Min", ["2024-01-31,23,59", "2024-02-01,0,10"], ["2024-01-31T23:59", "2024-02-01T00:10"]),
-    Table("Date,Hour,Min,Max", ["2024-01-31,23,5,9"], ["2024-01-31T23:00"]),
-    Table(
+    TimeTable("Date,Hour,Min,Max", ["2024-01-31,23,5,9"], ["2024-01-31T23:00"]),
+    TimeTable(
       "date,time,timezone", ["2024-03-01,07:00,+02:00", "2024-03-01,08:00,+2"],
       ["2024-03-01T05:00", "2024-03-01T06:00"], ["times of day are in the zones of 'timezone'"]),
-    Table(
+    TimeTable(
       "Date,Time,Tz", ["2024-01-31,23:59,CET", "2024-02-01,00:10,UTC"],
       ["2024-01-31T22:59", "2024-02-01T00:10"]),
-    Table("time,timezone", ["2024-01-31T23:59Z,+02:00"], ["2024-01-31T23:59"]),
-    Table("time_utc,timezone", ["2024-01-31 23:59,+02:00"], ["2024-01-31T23:59"]),
-    Table(
+    TimeTable("time,timezone", ["2024-01-31T23:59Z,+02:00"], ["2024-01-31T23:59"]),
+    TimeTable("time_utc,timezone", ["2024-01-31 23:59,+02:00"], ["2024-01-31T23:59"]),
+    TimeTable(
       "date,time,timezone", ["2024-03-01,07:00,Europe/Berlin"], ["2024-03-01T07:00"],
       ["'Europe/Berlin' in 'timezone' is no offset from UTC, so that its times are taken for those of UTC"],
       warnings: 1),
-    Table(
+    TimeTable(
       "date,start,end", ["2024-01-31,22:00,23:30", "2024-02-01,00:10,"],
       ["2024-01-31T22:00/2024-01-31T23:30", "2024-02-01T00:10"]),
   ])
-  private func `have the time of day of another column, with its half of the day and zone`(table: Table)
+  private func `have the time of day of another column, with its half of the day and zone`(table: TimeTable)
     throws
   {
     try table.check()
   }
 
   @Test(arguments: [
-    Table(
+    TimeTable(
       "Year\u{9}Mo".replacing("\u{9}", with: ",") + ",Dy,Hr,Mn,Sec",
       ["2010,2,27,6,34,11.5", "2011,3,11,5,46,"],
       ["2010-02-27T06:34", "2011-03-11T05:46"]),
-    Table("YEAR,DOY", ["2023,300", "2024,62"], ["2023-10-27T00:00", "2024-03-02T00:00"]),
-    Table("Year,Julian_Day", ["2019,5", "2020,60"], ["2019-01-05T00:00", "2020-02-29T00:00"]),
-    Table("year,quarter", ["2019,1", "2019,Q3"], ["2019-01-01T00:00", "2019-07-01T00:00"]),
-    Table("year,week", ["2019,1", "2019,30"], ["2018-12-31T00:00", "2019-07-22T00:00"]),
-    Table("year,mo,day", ["2019,1,5"], ["2019-01-05T00:00"]),
-    Table("Year,Mon,Day", ["2024,Jan,31"], ["2024-01-31T00:00"]),
-    Table("yr,mo,dy", ["2024,1,31"], ["2024-01-31T00:00"]),
-    Table("YYYY,MM,DD,hh,mm", ["2023,12,31,23,30"], ["2023-12-31T23:30"]),
-    Table("Year,Month,Day,Time", ["2023,12,31,23:30"], ["2023-12-31T23:30"]),
-    Table("Day,Month,Year,Time", ["31,12,2023,2330"], ["2023-12-31T23:30"]),
-    Table("jour,mois,an,hrmn", ["31,1,2022,23:59"], ["2022-01-31T23:59"]),
-    Table(
+    TimeTable("YEAR,DOY", ["2023,300", "2024,62"], ["2023-10-27T00:00", "2024-03-02T00:00"]),
+    TimeTable("Year,Julian_Day", ["2019,5", "2020,60"], ["2019-01-05T00:00", "2020-02-29T00:00"]),
+    TimeTable("year,quarter", ["2019,1", "2019,Q3"], ["2019-01-01T00:00", "2019-07-01T00:00"]),
+    TimeTable("year,week", ["2019,1", "2019,30"], ["2018-12-31T00:00", "2019-07-22T00:00"]),
+    TimeTable("year,mo,day", ["2019,1,5"], ["2019-01-05T00:00"]),
+    TimeTable("Year,Mon,Day", ["2024,Jan,31"], ["2024-01-31T00:00"]),
+    TimeTable("yr,mo,dy", ["2024,1,31"], ["2024-01-31T00:00"]),
+    TimeTable("YYYY,MM,DD,hh,mm", ["2023,12,31,23,30"], ["2023-12-31T23:30"]),
+    TimeTable("Year,Month,Day,Time", ["2023,12,31,23:30"], ["2023-12-31T23:30"]),
+    TimeTable("Day,Month,Year,Time", ["31,12,2023,2330"], ["2023-12-31T23:30"]),
+    TimeTable("jour,mois,an,hrmn", ["31,1,2022,23:59"], ["2022-01-31T23:59"]),
+    TimeTable(
       "OCCURRED_ON_DATE,YEAR,MONTH,HOUR", ["2024-01-31 23:59:00+00,2024,1,23"], ["2024-01-31T23:59"]),
-    Table("report_date,year", [",2024"], ["2024-01-01T00:00"]),
-    Table(
+    TimeTable("report_date,year", [",2024"], ["2024-01-01T00:00"]),
+    TimeTable(
       "Month,Year", ["3,14", "4,15"], ["2014-03-01T00:00", "2015-04-01T00:00"],
       ["have two digits, read as 2014 to 2015"]),
-    Table(
+    TimeTable(
       "year", ["98", "99"], ["0098-01-01T00:00", "0099-01-01T00:00"],
       ["write --time-format %y if they are of ours"], warnings: 1),
   ])
-  private func `can be a year with any of its parts`(table: Table) throws { try table.check() }
+  private func `can be a year with any of its parts`(table: TimeTable) throws { try table.check() }
 
   @Test(arguments: [
-    Table("date,time", ["45352,0.75", "45353,0.25"], ["2024-03-01T18:00", "2024-03-02T06:00"]),
-    Table("date,time", ["2024-03-01,0.75", "2024-03-02,0.5"], ["2024-03-01T18:00", "2024-03-02T12:00"]),
-    Table("Data,Ora", ["2024-02-01,6.30", "2024-02-01,18.15"], ["2024-02-01T06:30", "2024-02-01T18:15"]),
-    Table("date,time", ["2024-01-31,08h30", "2024-01-31,18h"], ["2024-01-31T08:30", "2024-01-31T18:00"]),
-    Table("MSG_DATE,MSG_TIME", ["31-JAN-24,23.59.50"], ["2024-01-31T23:59"]),
-    Table("date,time", ["2024-01-31,T23:59:50Z"], ["2024-01-31T23:59"]),
-    Table(
+    TimeTable("date,time", ["45352,0.75", "45353,0.25"], ["2024-03-01T18:00", "2024-03-02T06:00"]),
+    TimeTable("date,time", ["2024-03-01,0.75", "2024-03-02,0.5"], ["2024-03-01T18:00", "2024-03-02T12:00"]),
+    TimeTable(
+      "Data,Ora", ["2024-02-01,6.30", "2024-02-01,18.15"], ["2024-02-01T06:30", "2024-02-01T18:15"]),
+    TimeTable(
+      "date,time", ["2024-01-31,08h30", "2024-01-31,18h"], ["2024-01-31T08:30", "2024-01-31T18:00"]),
+    TimeTable("MSG_DATE,MSG_TIME", ["31-JAN-24,23.59.50"], ["2024-01-31T23:59"]),
+    TimeTable("date,time", ["2024-01-31,T23:59:50Z"], ["2024-01-31T23:59"]),
+    TimeTable(
       "date,time", ["2024-01-31,11:59 p.m.", "2024-02-01,12:10 a.m."],
       ["2024-01-31T23:59", "2024-02-01T00:10"]),
-    Table(
+    TimeTable(
       "date,time", ["2024-01-31,23:59 Uhr", "2024-02-01,0:10 Uhr"], ["2024-01-31T23:59", "2024-02-01T00:10"]),
-    Table("time", ["2024-01-31 18h30", "2024-01-31 18.30.10"], ["2024-01-31T18:30", "2024-01-31T18:30"]),
-    Table(
+    TimeTable(
+      "time", ["2024-01-31 18h30", "2024-01-31 18.30.10"], ["2024-01-31T18:30", "2024-01-31T18:30"]),
+    TimeTable(
       "start,end", ["2024-01-05,9999-12-31", "2024-01-02,2024-01-03"],
       ["2024-01-05T00:00/2024-01-05T00:00", "2024-01-02T00:00/2024-01-03T00:00"],
       ["'9999-12-31' in 'end' is read as an end that has not come"]),
-    Table(
+    TimeTable(
       "von,bis", ["01.01.2020,31.12.9999", "01.01.2021,01.01.2022"],
       ["2020-01-01T00:00/2022-01-01T00:00", "2021-01-01T00:00/2022-01-01T00:00"]),
-    Table(
+    TimeTable(
       "start,end", ["2020,9999", "2021,2022"],
       ["2020-01-01T00:00/2022-01-01T00:00", "2021-01-01T00:00/2022-01-01T00:00"]),
-    Table(
+    TimeTable(
       "date,start,end", ["2024-01-01,Berlin,Hamburg", "2024-01-02,K,Bonn"],
       ["2024-01-01T00:00", "2024-01-02T00:00"],
       ["'end' has no times, but values such as 'Hamburg', and ends no events"]),
-    Table(
+    TimeTable(
       "date,begin,end", ["2024-01-01,12,15", "2024-01-02,1,7"], ["2024-01-01T00:00", "2024-01-02T00:00"]),
-    Table(
+    TimeTable(
       "date,end", ["2024-01-01,soon", "2024-01-02,2024-01-03"], ["2024-01-02T00:00/2024-01-03T00:00"],
       warnings: 1),
-    Table(
+    TimeTable(
       "datetime", ["2020-01-01/2020-02-01", "2020-02-01/.."],
       ["2020-01-01T00:00/2020-02-01T00:00", "2020-02-01T00:00/2020-02-01T00:00"]),
   ])
-  private func `can be that of spreadsheets, databases and other languages`(table: Table) throws {
+  private func `can be that of spreadsheets, databases and other languages`(table: TimeTable) throws {
     try table.check()
   }
 
@@ -244,7 +205,7 @@ private struct Table: CustomTestStringConvertible, Sendable {
       #expect(
         error?.lines.contains { $0.hasSuffix("write --time \(field)") } == true, "\(error?.lines ?? [])")
     }
-    let table = Table(
+    let table = TimeTable(
       "Start Year,Start Month,Start Day,End Year,End Month,End Day", ["2020,12,31,2021,3,5"], [])
     let error = #expect(throws: SceneError.self) { try table.spec() }
     #expect(error?.lines.contains { $0.contains("write --time 'Start Year,Start Month,Start Day'") } == true)

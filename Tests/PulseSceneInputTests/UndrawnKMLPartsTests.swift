@@ -7,17 +7,6 @@ import Testing
 
 @testable import PulseSceneInput
 
-private struct ByteFiles: SceneFileLoader {
-  let files: [String: [UInt8]]
-
-  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
-    guard let bytes = files[path] else { throw SceneFileError("is missing; add it") }
-    return bytes
-  }
-
-  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is no picture") }
-}
-
 @Suite struct `What is not drawn of a file` {
   @Test(arguments: [
     ("", ""), ("<NetworkLinkControl/>", ""),

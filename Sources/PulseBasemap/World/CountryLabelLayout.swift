@@ -54,7 +54,7 @@ struct CountryLabelLayout: Sendable {
     /// The length of names in relation to their countries.
     let overhang: Double
 
-    /// What stands between spaced letters.
+    /// The text between spaced letters.
     let spacing: String
 
     /// Returns the pixels of points.

@@ -19,7 +19,7 @@ package enum FrameFolder {
     for path in paths + (hasTimes ? [sidecar].compactMap(\.self) : []) {
       let name = String(path.bytewise.dropFirst(source.utf8.count + 1))
       names.insert(FilePath(name))
-      try NoFollowFiles.write(try AnimationLoader.bytes(of: path), to: "\(folder)/\(name)", below: root)
+      try NoFollowFiles.writeGolden(try AnimationLoader.bytes(of: path), to: "\(folder)/\(name)", below: root)
     }
     for name in fileNames(in: folder) where !names.contains(FilePath(name)) {
       try NoFollowFiles.remove("\(folder)/\(name)", below: root)

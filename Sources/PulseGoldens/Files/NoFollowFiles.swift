@@ -22,11 +22,17 @@ package enum NoFollowFiles {
     try mappingSystemErrors(path, "written") { () throws(SystemError) in
       _ = try LinkSafePath(path, below: folder).directory(creates: true)
     }
-    // Goldens and their hashes have been compared, and are replaced on purpose.
-    InputFileRecord.remove(path)
     let file = try AtomicFileWriter(path: path, below: folder, replaces: true, replacesLinks: true)
     try file.write(bytes)
     try file.publish()
+  }
+
+  /// Writes a golden, its hashes or a frame of it as `write` does, also in the place of one that the command has compared.
+  ///
+  /// - Throws: ``GoldenError`` if a link is in the way, or `OutputError`.
+  package static func writeGolden(_ bytes: [UInt8], to path: String, below root: String?) throws {
+    InputFileRecord.remove(path)
+    try write(bytes, to: path, below: root)
   }
 
   /// Removes a file, or a link but not its target.

@@ -65,7 +65,7 @@ struct GoldenUpdater {
       if goldens == nil, !options.writesPendingFiles {
         try GoldenDirectory.replace(target, with: bytes, below: root(of: pair), versions: VersionInfo.pairs)
       } else {
-        try NoFollowFiles.write(bytes, to: target, below: root(of: pair))
+        try NoFollowFiles.writeGolden(bytes, to: target, below: root(of: pair))
       }
       lines.append("\(options.writesPendingFiles ? "pending " : "updated ") \(target)")
       if !options.writesPendingFiles {

@@ -131,7 +131,8 @@ struct GoogleTimelineReader {
     var text = #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"#
     let sorted = points.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     for (_, point) in sorted {
-      text += "\n<trkpt lat=\"\(point.latitude)\" lon=\"\(point.longitude)\">"
+      let (latitude, longitude) = (shortestDecimal(point.latitude), shortestDecimal(point.longitude))
+      text += "\n<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">"
       text += "<time>\(DataTime(secondsSince1970: point.time).text)</time></trkpt>"
     }
     let warning =

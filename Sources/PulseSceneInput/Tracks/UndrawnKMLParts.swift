@@ -27,7 +27,7 @@ struct UndrawnKMLParts {
     }
   }
 
-  /// What the user of the file misses; empty for nothing.
+  /// The warning about the parts; empty without any.
   var warnings: [String] {
     let parts = Self.elements.compactMap { names, one, many -> String? in
       let count = names.reduce(0) { $0 + (counts[$1] ?? 0) }

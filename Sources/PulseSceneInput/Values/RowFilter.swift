@@ -32,7 +32,7 @@ public struct RowFilter: Hashable, Sendable {
   /// The values as numbers; `nil` for texts.
   private let numbers: [Double?]
 
-  /// What stands around the number of the single value, such as `km`; `nil` for others.
+  /// The text around the number of the single value, such as `km`; `nil` for others.
   private let unit: String?
 
   /// The value that fields are compared with as times; `nil` for other values and comparisons.

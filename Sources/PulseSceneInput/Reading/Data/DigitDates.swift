@@ -96,7 +96,7 @@ struct DigitDates {
     }
   }
 
-  /// What a value is.
+  /// The meaning of a value.
   enum Reading: Equatable {
     /// A date, with a time of day if it has one, in ISO 8601.
     case time(String)
@@ -130,7 +130,7 @@ struct DigitDates {
   /// The number of digits that most values have.
   private var length: Int { lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0 }
 
-  /// What all values have decided; `nil` before the last one.
+  /// The decision of all values; `nil` before the last one.
   private var decision: (form: Int?, changesDates: Bool)?
 
   /// Decides the form, after the last value.

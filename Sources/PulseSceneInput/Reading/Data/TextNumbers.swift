@@ -3,7 +3,7 @@ import PulseDocument
 
 /// The numbers in texts of files without columns, such as `"1,234.5"` and `"12 %"` in GeoJSON, which are read as those of a column.
 struct TextNumbers {
-  /// What the texts of the fields are so far.
+  /// The evidence of the texts of the fields so far.
   private var evidence: [Bytewise: TextNumberEvidence] = [:]
 
   /// The notations of the fields whose texts are numbers, from a first reading; `nil` before it.

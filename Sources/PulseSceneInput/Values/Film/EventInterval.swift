@@ -55,7 +55,7 @@ struct EventInterval {
     return text.bytewise.cut(atFirst: "/")
   }
 
-  /// What stands between the beginning and the end of a range; it is in no date.
+  /// The texts between the beginning and the end of a range, which are in no date.
   private static let dashes = ["\u{2013}", " - ", " \u{2014} ", " to ", " bis "]
 
   /// Returns the time of a text of more than a few digits, which would be another part of a date; a year is its first day.
