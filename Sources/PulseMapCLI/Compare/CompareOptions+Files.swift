@@ -39,8 +39,10 @@ extension CompareOptions {
     if !messages.isEmpty { throw CommandError(messages) }
   }
 
-  /// Returns the absolute path of a file without links, even of one that is still to be written; `nil` without its folder.
+  /// Returns the absolute path of a file without links, even of one that is still to be written; `nil` without its folder,
+  /// and for a standard stream.
   private static func place(of path: String) -> Bytewise? {
+    if path.utf8.elementsEqual("-".utf8) { return nil }
     if let place = FileDescriptor.realPath(of: path) { return place.bytewise }
     let folder = FilePath(path).folder
     return FileDescriptor.realPath(of: folder.isEmpty ? "." : folder).map {
