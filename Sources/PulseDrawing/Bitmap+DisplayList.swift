@@ -54,14 +54,23 @@ extension Bitmap {
   /// Rasterizes a shape into this bitmap, which holds the pixels of the image rectangle `rect`.
   ///
   /// The pixels do not depend on how an image is split into rectangles.
-  mutating func draw(_ shape: DisplayList.Shape, of rect: PixelRect) {
-    let touched = shape.bounds.intersection(rect)
+  ///
+  /// - Parameters:
+  ///   - shape: The shape.
+  ///   - rect: The rectangle.
+  ///   - part: The part of the image outside of which nothing is drawn; the whole one by default.
+  ///   - hidden: Pixels that need not be drawn.
+  mutating func draw(
+    _ shape: DisplayList.Shape, of rect: PixelRect, within part: PixelRect? = nil,
+    without hidden: HiddenPixels? = nil
+  ) {
+    let touched = shape.bounds.intersection(part ?? rect).intersection(rect)
     if touched.isEmpty { return }
     if shape.isSingleColorShape {
       if shape.shape == .disc, shape.edge == nil {
         return fillDisc(
           center: shape.center, radius: shape.radius, color: shape.singleColor, clip: touched,
-          origin: (rect.x, rect.y))
+          origin: (rect.x, rect.y), without: hidden)
       }
       return fill(shape.body, color: shape.singleColor, clip: touched, origin: (rect.x, rect.y))
     }
@@ -238,8 +247,16 @@ struct TransparencyLayer {
     if let shadow = shape.shadow {
       fillBlurred(shape.moved(x: shadow.dx, y: shadow.dy).shadowCaster, shadow.color, sigma: shadow.sigma)
     }
+    if shape.shape == .disc, shape.edge == nil { return drawDisc(shape) }
     fill(shape.body, shape.fill)
     if shape.strokeWidth > 0 { fill(shape.line, shape.stroke) }
+  }
+
+  /// Draws the fill and the stroke of a disc, without making paths of them.
+  private mutating func drawDisc(_ disc: DisplayList.Shape) {
+    bitmap.drawDisc(
+      center: disc.center, radius: disc.radius, strokeWidth: disc.strokeWidth, fill: disc.fill,
+      stroke: disc.stroke, origin: (rect.x, rect.y))
   }
 
   /// Draws a glowing ring, the halo of SVPulsingAnnotationView 0.2: a white ring over a blurred glow in the fill color.

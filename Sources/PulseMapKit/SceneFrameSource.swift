@@ -65,7 +65,9 @@ struct SceneFrameSource: FrameSource {
       return times.measureThreadCPUTime(.draw) {
         RunLengthBitmap(
           backdrop.pixels(in: rect, drawn: frame.bounds) { bitmap in
-            plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: rect) }
+            bitmap.drawElements(of: rect, count: frame.elementCount) { body in
+              plan.forEachElement(ofUniqueFrame: uniqueFrame, body)
+            }
           })
       }
     }
@@ -115,7 +117,7 @@ struct SceneFrameSource: FrameSource {
         case .placeLabels:
           times.measureThreadCPUTime(.map) { open.placeLabels(in: plan.uniqueFrames[0].viewport) }
         case .draw(let uniqueFrame):
-          return layer(of: uniqueFrame, in: plan, behind: [], of: nil, times: times)
+          return layer(of: uniqueFrame, in: plan, times: times)
         }
         return nil
       } consume: { layer in
@@ -136,47 +138,58 @@ struct SceneFrameSource: FrameSource {
 
   func overlay(of uniqueFrame: Int) -> RunLengthLayer {
     let covered = firstBackdrop.coveredParts(of: plan.uniqueFrames[uniqueFrame].bounds)
-    if covered.isEmpty, earlyLayers.indices.contains(uniqueFrame) { return earlyLayers[uniqueFrame] }
-    return Self.layer(of: uniqueFrame, in: plan, behind: covered, of: firstBackdrop, times: times)
+    let layer =
+      earlyLayers.indices.contains(uniqueFrame)
+      ? earlyLayers[uniqueFrame] : Self.layer(of: uniqueFrame, in: plan, times: times)
+    return covered.isEmpty ? layer : layerBehind(covered, layer, of: uniqueFrame)
   }
 
-  /// Returns the layer of a unique frame.
+  /// Returns the layer of a unique frame without decorations.
+  private static func layer(
+    of uniqueFrame: Int, in plan: FramePlan, times: StageTimes
+  ) -> RunLengthLayer {
+    if let layer = layer(ofOnlyElementIn: uniqueFrame, of: plan, times: times) { return layer }
+    let frame = plan.uniqueFrames[uniqueFrame]
+    var layer = Bitmap(size: frame.bounds.size)
+    let isCheap = frame.elementCount <= redrawElementLimit
+    var pieces: [PixelRect] = []
+    times.measureThreadCPUTime(.draw) {
+      layer.drawElements(of: frame.bounds, count: frame.elementCount) { body in
+        plan.forEachElement(ofUniqueFrame: uniqueFrame) { element in
+          body(element)
+          if isCheap { pieces += Array(repeating: element.bounds, count: element.compositedLayerCount) }
+        }
+      }
+    }
+    return RunLengthLayer(layer, at: frame.bounds, isExact: isCheap && pieces.areDisjoint)
+  }
+
+  /// Returns the layer of a unique frame whose pixels behind decorations are opaque, with the colors of the frame.
   ///
   /// - Parameters:
-  ///   - uniqueFrame: The unique frame.
-  ///   - plan: The frame plan.
   ///   - covered: The parts of its bounds behind decorations.
-  ///   - backdrop: The background with these decorations; not needed without any.
-  ///   - times: The recorder of drawing times.
-  /// - Returns: The layer.
-  private static func layer(
-    of uniqueFrame: Int, in plan: FramePlan, behind covered: [PixelRect], of backdrop: Backdrop?,
-    times: StageTimes
+  ///   - layer: The layer without decorations.
+  ///   - uniqueFrame: The unique frame.
+  /// - Returns: The layer; the same one if nothing of it is behind decorations.
+  private func layerBehind(
+    _ covered: [PixelRect], _ layer: RunLengthLayer, of uniqueFrame: Int
   ) -> RunLengthLayer {
-    let rect = plan.uniqueFrames[uniqueFrame].bounds
-    if covered.isEmpty, let layer = layer(ofOnlyElementIn: uniqueFrame, of: plan, times: times) {
-      return layer
-    }
-    var layer = Bitmap(size: rect.size)
-    let isCheap = plan.uniqueFrames[uniqueFrame].elementCount <= redrawElementLimit
-    var pieces: [PixelRect] = []
     times.measureThreadCPUTime(.draw) {
       var behind: [DisplayList.Element] = []
       plan.forEachElement(ofUniqueFrame: uniqueFrame) { element in
-        layer.draw(element, of: rect)
-        if isCheap { pieces += Array(repeating: element.bounds, count: element.compositedLayerCount) }
-        if covered.contains(where: { !$0.intersection(element.bounds).isEmpty }) { behind.append(element) }
+        let bounds = element.bounds
+        if covered.contains(where: { !$0.intersection(bounds).isEmpty }) { behind.append(element) }
       }
-      // Behind a decoration, the pixels of overlays are opaque, with the colors of the frame.
-      for part in covered where !behind.isEmpty {
-        guard let backdrop else { break }
-        let pixels = backdrop.pixels(in: part, drawn: rect) { bitmap in
-          for element in behind { bitmap.draw(element, of: part) }
+      if behind.isEmpty { return layer }
+      var bitmap = layer.bitmap
+      for part in covered {
+        let pixels = firstBackdrop.pixels(in: part, drawn: layer.rect) { bitmap in
+          bitmap.drawElements(of: part, count: behind.count) { behind.forEach($0) }
         }
-        layer.replaceVisiblePixels(with: pixels, x: part.x - rect.x, y: part.y - rect.y)
+        bitmap.replaceVisiblePixels(with: pixels, x: part.x - layer.rect.x, y: part.y - layer.rect.y)
       }
+      return RunLengthLayer(bitmap, at: layer.rect, isExact: layer.isExact)
     }
-    return RunLengthLayer(layer, at: rect, isExact: isCheap && pieces.areDisjoint)
   }
 
   /// Returns the overlay of a unique frame as runs if its only element is one filled shape; `nil` for any
@@ -224,7 +237,9 @@ struct SceneFrameSource: FrameSource {
     return times.measureThreadCPUTime(.draw) {
       if rect.intersection(frame.bounds).isEmpty { return backdrop.image.cropped(to: rect) }
       return backdrop.pixels(in: rect, drawn: frame.bounds) { bitmap in
-        plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: rect) }
+        bitmap.drawElements(of: rect, count: frame.elementCount) { body in
+          plan.forEachElement(ofUniqueFrame: uniqueFrame, body)
+        }
       }
     }
   }

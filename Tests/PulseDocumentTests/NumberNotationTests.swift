@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseTestSupport
 import Testing
 
 @Suite struct `Numbers of a table` {
@@ -73,5 +74,21 @@ import Testing
     #expect(rows.map { $0["value"]?.numberInNotation } == [1440, nil, 3, 5, 6, 7])
     #expect(rows.map { $0["id"]?.text } == ["a", "a", "a", "b", "b", "b"])
     #expect(rows.map(\.line) == [2, 2, 2, 3, 3, 3])
+  }
+
+  @Test func `of few digits are read as all others are`() {
+    var generator = SplitMix64(seed: 3)
+    func random(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+    for _ in 0..<20_000 {
+      let digits = String(random(0..<1_000_000_000_000_000) >> random(0..<50))
+      let place = digits.index(digits.startIndex, offsetBy: random(0..<digits.count))
+      let text = (random(0..<2) == 0 ? "-" : "") + digits[..<place] + "." + digits[place...]
+      #expect(Double(plain: text)?.bitPattern == Double(decimal: text)?.bitPattern, "\(text)")
+    }
+    #expect(Double(plain: "-0")?.sign == .minus)
+    let others = [
+      "", "-", ".", "5.", "1e3", "+1", "1.2.3", "--1", "1-", " 1", "nan", "1234567890123456", "1\u{A0}",
+    ]
+    for text in others { #expect(Double(plain: text) == nil, "\(text)") }
   }
 }

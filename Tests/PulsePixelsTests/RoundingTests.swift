@@ -93,8 +93,28 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...4)
+  func `with a hole are filled like their path`(seed: Int) {
+    var generator = SplitMix64(seed: seed)
+    func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    let size = PixelSize(40, 30)
+    var (ring, path) = (Bitmap(size: size), Bitmap(size: size))
+    for _ in 0..<60 {
+      let center = SubpixelPoint(x: random(-4000...16_000), y: random(-4000...12_000))
+      let (inner, outer) = (random(-300...seed * 1500), random(-5...seed * 1600))
+      let color = RGBA(packed: UInt32.random(in: 0...UInt32.max, using: &generator))
+      var outline = Path()
+      outline.addDisc(center: center, radius: outer)
+      outline.addDisc(center: center, radius: inner, isHole: true)
+      if outer <= 0 { outline = Path() }
+      ring.fillRing(center: center, innerRadius: inner, outerRadius: outer, color: color, origin: (-3, 2))
+      path.fill(outline, color: color, origin: (-3, 2))
+      #expect(ring == path)
+    }
+  }
+
   // After some hundred of them, small discs of one radius are drawn from masks that are mirrored.
-  @Test(arguments: [1, 77, 300, 512, 801, 1500, 2048, 2049])
+  @Test(arguments: [1, 77, 300, 512, 801, 1500, 2048, 3072, 3073])
   func `are filled like their path again and again`(radius: Int) {
     var generator = SplitMix64(seed: radius)
     var outline = Path()

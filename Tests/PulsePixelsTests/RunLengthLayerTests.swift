@@ -38,6 +38,7 @@ import Testing
   @Test(arguments: 1...8)
   func `is laid over it like its pixels`(seed: Int) {
     let (sheet, bitmap, rect) = sheet(seed: seed)
+    #expect(sheet.bitmap == bitmap)
     var expected = Bitmap(size: Self.size, color: RGBA(200, 220, 240))
     var found = expected
     expected.composite(bitmap, x: rect.x, y: rect.y)

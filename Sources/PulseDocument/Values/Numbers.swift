@@ -18,6 +18,37 @@ extension Double {
   }
 }
 
+extension Double {
+  /// Creates a number from decimal text of at most 15 digits without an exponent, such as `-12.5`; `nil` for any other text.
+  ///
+  /// The result is that of ``init(decimal:)``, in a fraction of the time.
+  package init?(plain text: String) {
+    var (digits, digitCount, decimals, isFraction, isNegative) = (0, 0, 0, false, false)
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+        digitCount += 1
+        if isFraction { decimals += 1 }
+        // More digits are not exact.
+        if digitCount > 15 { return nil }
+      case UInt8(ascii: ".") where !isFraction: isFraction = true
+      case UInt8(ascii: "-") where last == 0: isNegative = true
+      default: return nil
+      }
+      last = byte
+    }
+    guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= last else { return nil }
+    // Both numbers are exact, so that the quotient is the number nearest to the decimal one.
+    let magnitude = Double(digits) / Self.powersOfTen[decimals]
+    self = isNegative ? -magnitude : magnitude
+  }
+
+  /// The powers of ten from 1 to 10^15.
+  private static let powersOfTen = (0...15).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
+}
+
 /// Formats a number as its shortest decimal text, without `.0` for integers.
 package func shortestDecimal(_ number: Double) -> String {
   let text = "\(number)"

@@ -93,8 +93,10 @@ extension Bitmap {
   ///   - color: The color; its alpha is multiplied by the coverage.
   ///   - clip: The rectangle to which the disc is clipped.
   ///   - origin: The position of the bitmap's top left pixel.
-  public mutating func fillDisc(
-    center: SubpixelPoint, radius: Int, color: RGBA, clip: PixelRect, origin: (x: Int, y: Int)
+  ///   - hidden: Pixels that need not be filled.
+  package mutating func fillDisc(
+    center: SubpixelPoint, radius: Int, color: RGBA, clip: PixelRect, origin: (x: Int, y: Int),
+    without hidden: HiddenPixels? = nil
   ) {
     guard color.alpha > 0, radius > 0 else { return }
     let visible = clip.intersection(
@@ -110,6 +112,36 @@ extension Bitmap {
     let outline = DiscOutlines.outline(radius: radius)
     let rect = PixelRect(discWithReach: outline[0].x, center: center).intersection(visible)
     CoverageAccumulator.forEachTile(in: rect, adding: { $0.add(outline, movedBy: center) }) { tile, sums in
+      if let hidden, tile.width > Self.narrowTile {
+        fill(sums, of: tile, color: color, origin: origin, without: hidden)
+      } else {
+        fill(sums, of: tile, rule: .nonzero, color: color, origin: origin)
+      }
+    }
+  }
+
+  /// Fills a ring with a color, like ``fill(_:rule:color:clip:origin:)`` its path.
+  ///
+  /// - Parameters:
+  ///   - center: The center of the ring.
+  ///   - innerRadius: The radius of the hole in 1/256 pixel; 0 or less for no hole.
+  ///   - outerRadius: The outer radius in 1/256 pixel; 0 or less fills nothing.
+  ///   - color: The color; its alpha is multiplied by the coverage.
+  ///   - origin: The position of the bitmap's top left pixel.
+  package mutating func fillRing(
+    center: SubpixelPoint, innerRadius: Int, outerRadius: Int, color: RGBA, origin: (x: Int, y: Int)
+  ) {
+    guard color.alpha > 0, outerRadius > 0 else { return }
+    let outline = DiscOutlines.outline(radius: outerRadius)
+    let hole = innerRadius > 0 ? DiscOutlines.outline(radius: innerRadius) : []
+    // What a larger hole covers is outside of the ring, and filled by the rule of nonzero winding numbers.
+    let reach = max(outline[0].x, hole.first?.x ?? 0)
+    let rect = PixelRect(discWithReach: reach, center: center).intersection(
+      PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+    CoverageAccumulator.forEachTile(in: rect) { sums in
+      sums.add(outline, movedBy: center)
+      if !hole.isEmpty { sums.add(hole, movedBy: center, isHole: true) }
+    } _: { tile, sums in
       fill(sums, of: tile, rule: .nonzero, color: color, origin: origin)
     }
   }
@@ -128,6 +160,27 @@ extension Bitmap {
         let alpha = dividedBy255(UInt32(level) &* UInt32(color.alpha))
         if alpha > 0 {
           pixels.fill(start + columns.lowerBound..<start + columns.upperBound, with: color, alpha)
+        }
+      }
+    }
+  }
+
+  /// Fills the covered pixels of a tile, which is inside the bitmap, with a color, but not long rows of hidden ones.
+  private mutating func fill(
+    _ sums: CoverageAccumulator, of tile: PixelRect, color: RGBA, origin: (x: Int, y: Int),
+    without hidden: HiddenPixels
+  ) {
+    for row in 0..<tile.height {
+      let start = (tile.y - origin.y + row) * size.width - origin.x
+      sums.forEachSpan(ofRow: row, rule: .nonzero) { columns, level in
+        let alpha = dividedBy255(UInt32(level) &* UInt32(color.alpha))
+        if alpha == 0 { return }
+        let (first, end) = (tile.x + columns.lowerBound, tile.x + columns.upperBound)
+        if columns.count <= Self.narrowTile {
+          return pixels.fill(start + first..<start + end, with: color, alpha)
+        }
+        hidden.map.forEachVisiblePart(of: first..<end, y: tile.y + row, number: hidden.number) { part in
+          pixels.fill(start + part.lowerBound..<start + part.upperBound, with: color, alpha)
         }
       }
     }
@@ -214,9 +267,37 @@ extension [RGBA] {
     if alpha == 255 { return fill(range, with: color.over(.clear, alpha: alpha)) }
     if range.count <= Self.shortRange { return fillShort(range, with: color, alpha) }
     var pixels = mutableSpan
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count, "the range must be inside the bitmap")
     var under = pixels[range.lowerBound]
     var result = color.over(under, alpha: alpha)
-    for index in range {
+    var start = range.lowerBound
+    // Where shapes lie on each other, all pixels are opaque, and few are equal.
+    while range.upperBound &- start >= Self.stripLength {
+      let end = start &+ Self.stripLength
+      var opaque: UInt32 = 0xFF00_0000
+      var difference: UInt32 = 0
+      for index in start..<end {
+        let packed = pixels[index].packed
+        opaque &= packed
+        difference |= packed ^ under.packed
+      }
+      if difference == 0 {
+        for index in start..<end { pixels[index] = result }
+      } else if opaque == 0xFF00_0000 {
+        for index in start..<end { pixels[index] = color.overOpaque(pixels[index], alpha: alpha) }
+      } else {
+        for index in start..<end {
+          if pixels[index] != under {
+            under = pixels[index]
+            result = color.over(under, alpha: alpha)
+          }
+          pixels[index] = result
+        }
+      }
+      start = end
+    }
+    for index in start..<range.upperBound {
       // Adjacent pixels are often equal.
       if pixels[index] != under {
         under = pixels[index]
@@ -251,7 +332,8 @@ extension MutableSpan<RGBA> {
 
 extension MutableSpan<RGBA> {
   /// Composites adjacent colors over as many adjacent pixels, with one opacity for all of them, 0 to 255.
-  fileprivate mutating func composite(
+  @inline(__always)
+  mutating func composite(
     _ colors: Span<RGBA>, from source: Int, onto start: Int, count: Int, opacity: UInt32
   ) {
     // Checked once, so that the loops need no bounds checks.
@@ -280,6 +362,9 @@ extension [RGBA] {
   /// The length up to which a range is composited without looking for equal neighbors.
   private static var shortRange: Int { 24 }
 
+  /// The number of pixels of a longer range that are compared with each other at once.
+  private static var stripLength: Int { 16 }
+
   /// Composites a color with one alpha, 1 to 254, over a few pixels.
   @inline(__always)
   private mutating func fillShort(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {
@@ -295,62 +380,4 @@ extension [RGBA] {
     // Without branches, so that the compiler can use vector instructions.
     for index in range { pixels[index] = color.overOpaque(pixels[index], alpha: alpha) }
   }
-}
-
-extension RGBA {
-  /// Returns the color composited over another one, with `alpha` (1 to 255) instead of its own.
-  @inline(__always)
-  func over(_ backdrop: RGBA, alpha: UInt32) -> RGBA {
-    if alpha == 255 { return RGBA(packed: packed | 0xFF00_0000) }
-    return backdrop.isOpaque ? overOpaque(backdrop, alpha: alpha) : overTranslucent(backdrop, alpha: alpha)
-  }
-
-  /// Returns the color composited over an opaque one, with `alpha` (0 to 255) instead of its own.
-  @inline(__always)
-  fileprivate func overOpaque(_ backdrop: RGBA, alpha: UInt32) -> RGBA {
-    let rest = 255 &- alpha
-    // Two channels at a time, 16 bits apart.
-    let outer = dividedBy255InPairs(
-      (packed & 0x00FF_00FF) &* alpha &+ (backdrop.packed & 0x00FF_00FF) &* rest)
-    let green = dividedBy255((packed >> 8 & 0xFF) &* alpha &+ (backdrop.packed >> 8 & 0xFF) &* rest)
-    return RGBA(packed: outer | green << 8 | 0xFF00_0000)
-  }
-
-  /// Returns the weighted mean of the color and another one, with `level` of 255 parts of the other; colors count by
-  /// their alpha.
-  fileprivate func mixed(with other: RGBA, level: UInt32) -> RGBA {
-    let kept = UInt32(alpha) &* (255 &- level)
-    let added = UInt32(other.alpha) &* level
-    let total = kept &+ added
-    if total == 0 { return .clear }
-    func channel(_ shift: UInt32) -> UInt32 {
-      ((packed >> shift & 0xFF) &* kept &+ (other.packed >> shift & 0xFF) &* added &+ total / 2) / total
-    }
-    return RGBA(packed: channel(0) | channel(8) << 8 | channel(16) << 16 | dividedBy255(total) << 24)
-  }
-
-  private func overTranslucent(_ backdrop: RGBA, alpha: UInt32) -> RGBA {
-    let kept = UInt32(backdrop.alpha) &* (255 &- alpha)
-    // In 1/255 level, so that color weights need no rounding.
-    let total = alpha &* 255 &+ kept
-    func channel(_ shift: UInt32) -> UInt32 {
-      let sum = (packed >> shift & 0xFF) &* alpha &* 255 &+ (backdrop.packed >> shift & 0xFF) &* kept
-      return (sum &+ total / 2) / total
-    }
-    return RGBA(packed: channel(0) | channel(8) << 8 | channel(16) << 16 | dividedBy255(total) << 24)
-  }
-}
-
-/// Returns a number from 0 to 65,025 divided by 255, rounded to the nearest integer.
-@inline(__always)
-func dividedBy255(_ product: UInt32) -> UInt32 {
-  let rounded = product &+ 128
-  return (rounded &+ rounded >> 8) >> 8
-}
-
-/// Divides the two 16-bit halves of a word by 255, each rounded to the nearest integer.
-@inline(__always)
-private func dividedBy255InPairs(_ products: UInt32) -> UInt32 {
-  let rounded = products &+ 0x0080_0080
-  return (rounded &+ (rounded >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
 }

@@ -32,6 +32,35 @@ extension Bitmap {
   }
 }
 
+extension Bitmap {
+  /// Composites the colors of a mirrored sheet.
+  ///
+  /// - Parameters:
+  ///   - colors: The colors.
+  ///   - order: The order of the colors of `rect`; one that leads outside of `colors` traps.
+  ///   - rect: The pixels of the sheet, at most 16 in a row; parts outside the bitmap are ignored.
+  ///   - opacity: The opacity that multiplies their alpha, 0 to 255.
+  /// - Complexity: O(pixels of `rect`).
+  mutating func composite(
+    _ colors: Span<RGBA>, in order: MirroredOrder, of rect: PixelRect, opacity: UInt8
+  ) {
+    let visible = rect.intersection(size.bounds)
+    precondition(visible.width <= 16, "a sheet has at most 16 columns")
+    let width = size.width
+    var pixels = pixels.mutableSpan
+    var line = InlineArray<16, RGBA>(repeating: .clear)
+    for y in visible.rows {
+      var place = order.first &+ (y &- rect.y) &* order.row &+ (visible.x &- rect.x) &* order.column
+      for column in 0..<visible.width {
+        line[column] = colors[place]
+        place &+= order.column
+      }
+      pixels.composite(
+        line.span, from: 0, onto: y &* width &+ visible.x, count: visible.width, opacity: UInt32(opacity))
+    }
+  }
+}
+
 extension MutableSpan<RGBA> {
   /// Composites a color over up to four adjacent pixels.
   ///

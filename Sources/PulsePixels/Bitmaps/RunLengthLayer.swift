@@ -91,6 +91,23 @@ public struct RunLengthLayer: Hashable, Sendable {
     return runs[rowStarts[y - rect.y]..<rowStarts[y - rect.y + 1]]
   }
 
+  /// The pixels of ``rect``.
+  ///
+  /// - Complexity: O(pixels).
+  public var bitmap: Bitmap {
+    var bitmap = Bitmap(size: rect.size)
+    var place = 0
+    for y in rect.rows {
+      var start = rect.x
+      for run in runs(inRow: y) {
+        bitmap.pixels.fill(place..<place + run.end - start, with: run.color)
+        place += run.end - start
+        start = run.end
+      }
+    }
+    return bitmap
+  }
+
   /// The number of pixels with alpha above 0.
   public var coveredPixelCount: Int {
     rect.rows.reduce(0) { count, y in

@@ -60,9 +60,15 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Adds a closed contour that is moved by an offset.
-  mutating func add(_ contour: [SubpixelPoint], movedBy offset: SubpixelPoint) {
-    grid.add(contour, movedBy: offset, &cells, &touchedBlocks)
+  /// Adds the outline of a disc, which is moved by an offset, backwards if it is a hole.
+  mutating func add(_ outline: [SubpixelPoint], movedBy offset: SubpixelPoint, isHole: Bool = false) {
+    let farthest = max(abs(offset.x), abs(offset.y), outline[0].x)
+    guard farthest > SubpixelPoint.limit / 2 else {
+      return grid.add(outline.span, movedBy: offset, isHole: isHole, &cells, &touchedBlocks)
+    }
+    // Beyond the limit, vertices are clamped.
+    let moved = outline.map { SubpixelPoint(x: $0.x &+ offset.x, y: $0.y &+ offset.y) }
+    grid.add(moved.span, isHole: isHole, &cells, &touchedBlocks)
   }
 
   /// Adds the contours of a path.

@@ -5,10 +5,11 @@ internal import Synchronization
 /// A disc of one radius has 65,536 positions within a pixel, of which mirroring horizontally, vertically and diagonally
 /// leaves 8,385. They are divided among parts, with a lock each; a part keeps the masks of a radius once it was asked
 /// for some discs of it, so that a scene of a few discs keeps nothing. Masks and the tables of their places take at most
-/// 64 MB, and arrays that grow may reserve as much again; all discs of 2 pixels together take 400 kB.
+/// 64 MB, and arrays that grow may reserve as much again; all discs of 2 pixels together take 400 kB. A part that is full
+/// begins anew, as discs that grow do not come again.
 enum DiscMasks {
-  /// The largest radius that is kept, 8 pixels.
-  private static let largestRadius = 8 << 8
+  /// The largest radius that is kept, 12 pixels.
+  private static let largestRadius = 12 << 8
 
   /// The number of parts, a power of two.
   private static let partCount = 64
@@ -51,12 +52,18 @@ enum DiscMasks {
         radii[radius] += 1
         return nil
       }
-      guard RadiusMasks.tableSize <= space else { return nil }
+      guard RadiusMasks.tableSize <= space else {
+        removeAll()
+        return nil
+      }
       space -= RadiusMasks.tableSize
       radii[radius] = Int16(-1 - kept.count)
       kept.append(RadiusMasks(radius: radius))
       return kept.count - 1
     }
+
+    /// Forgets all masks.
+    mutating func removeAll() { self = PartMasks() }
   }
 
   /// The masks of discs of one radius.
@@ -132,7 +139,10 @@ enum DiscMasks {
       let known = masks.kept[index].start(of: slot)
       let added =
         known == nil ? masks.kept[index].add(slot, center: position.center, space: &masks.space) : nil
-      guard let start = known ?? added else { return false }
+      guard let start = known ?? added else {
+        masks.removeAll()
+        return false
+      }
       masks.kept[index].withLevels { reach, levels in
         let rect = PixelRect(discWithReach: reach, center: SubpixelPoint(x: x, y: y))
         body(rect, levels, position.order(of: rect, levelsFrom: start))
@@ -146,7 +156,7 @@ enum DiscMasks {
 /// images that lead there.
 ///
 /// Discs at mirrored positions have mirrored coverage, bit for bit.
-private struct DiscPosition {
+struct DiscPosition {
   /// The number of positions in an eighth of a pixel, with its edges.
   static let count = 129 * 130 / 2
 

@@ -18,29 +18,22 @@ struct TileGrid {
     wordsPerRow = tile.width >> (CoverageAccumulator.blockBits + 6) + 1
   }
 
-  /// Adds a closed contour that is moved by an offset.
+  /// Adds a closed contour that is moved by an offset, backwards if it is a hole.
   func add(
-    _ contour: [SubpixelPoint], movedBy offset: SubpixelPoint, _ cells: inout [Int32],
-    _ blocks: inout [UInt64]
-  ) {
-    let moved = contour.map { SubpixelPoint(x: $0.x &+ offset.x, y: $0.y &+ offset.y) }
-    add(moved.span, &cells, &blocks)
-  }
-
-  /// Adds a closed contour.
-  func add(
-    _ contour: borrowing Span<SubpixelPoint>, _ cells: inout [Int32], _ blocks: inout [UInt64]
+    _ contour: borrowing Span<SubpixelPoint>, movedBy offset: SubpixelPoint = SubpixelPoint(x: 0, y: 0),
+    isHole: Bool = false, _ cells: inout [Int32], _ blocks: inout [UInt64]
   ) {
     if contour.isEmpty { return }
     // Once for all edges, so that writing a cell does not check whether the array is shared.
     var cells = cells.mutableSpan
     var blocks = blocks.mutableSpan
+    let (dx, dy) = (offset.x &- originX, offset.y &- originY)
     let last = contour[contour.count - 1]
-    var previous = (x: last.x &- originX, y: last.y &- originY)
+    var previous = (x: last.x &+ dx, y: last.y &+ dy)
     for index in contour.indices {
       let point = contour[index]
-      let next = (x: point.x &- originX, y: point.y &- originY)
-      addEdge(from: previous, to: next, &cells, &blocks)
+      let next = (x: point.x &+ dx, y: point.y &+ dy)
+      addEdge(from: isHole ? next : previous, to: isHole ? previous : next, &cells, &blocks)
       previous = next
     }
   }

@@ -172,8 +172,14 @@ public struct Layer: Hashable, Sendable {
   /// Returns the largest scale of all keyframes, including the model value if `showsModel` is true or nothing
   /// is animated.
   package func largestScale(showsModel: Bool) -> Double {
-    let animated = groups.flatMap(\.animations).filter { $0.property == .scale }.flatMap(\.keyframes.values)
-    return showsModel ? animated.reduce(model.scale, max) : animated.max() ?? model.scale
+    // Without arrays, as it is asked for each of thousands of overlays.
+    var largest = showsModel ? model.scale : nil
+    for group in groups {
+      for animation in group.animations where animation.property == .scale {
+        for value in animation.keyframes.values { largest = max(largest ?? value, value) }
+      }
+    }
+    return largest ?? model.scale
   }
 
   /// Returns whether all animations of the layer have ended `elapsed` seconds after their start; `false` if `elapsed`

@@ -145,3 +145,18 @@ struct OverlayStyle: Hashable, Sendable {
     self.timeline = timeline
   }
 }
+
+extension Collection<Overlay> {
+  /// The first overlay of each style, which has all properties of the others but name, position, radius, event and texts.
+  ///
+  /// - Complexity: O(overlays).
+  package var ofDistinctStyles: [Overlay] {
+    var known: Set<ObjectIdentifier> = []
+    var latest: ObjectIdentifier?
+    return filter { overlay in
+      if overlay.styleID == latest { return false }
+      latest = overlay.styleID
+      return known.insert(overlay.styleID).inserted
+    }
+  }
+}

@@ -85,8 +85,9 @@ public struct DisplayList: Hashable, Sendable {
       if shape == .glowingRing { reach += radius / 8 }
       if shape == .glossyDot { reach += radius / 2 }
       if let shadow { reach += max(abs(shadow.dx), abs(shadow.dy)) + 3 * shadow.sigma + 512 }
-      let points = edge?.contours.joined().map { $0 } ?? []
-      guard points.isEmpty else { return points.reduce(.empty) { $0.union(bounds(of: $1, reach: reach)) } }
+      if let edge, edge.contours.contains(where: { !$0.isEmpty }) {
+        return edge.contours.joined().reduce(.empty) { $0.union(bounds(of: $1, reach: reach)) }
+      }
       guard shape == .pin || shape == .pinDot else { return bounds(of: center, reach: radius + reach) }
       func corner(_ x: Double, _ y: Double) -> SubpixelPoint {
         SubpixelPoint(

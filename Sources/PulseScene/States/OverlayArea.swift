@@ -101,8 +101,45 @@ extension Scene {
   }
 
   private func areas(in view: Viewport) -> [OverlayArea] {
-    overlays.flatMap { areas(of: $0, in: view) } + mapPaths.flatMap { areas(of: $0, in: view) }
-      + labelAreas(in: view)
+    var areas: [OverlayArea] = []
+    areas.reserveCapacity(overlays.count)
+    var latest: (style: ObjectIdentifier, radius: Length, reach: Double?)?
+    for overlay in overlays {
+      if latest?.style != overlay.styleID || latest?.radius != overlay.radius {
+        latest = (overlay.styleID, overlay.radius, restingReach(of: overlay, in: view))
+      }
+      if let reach = latest?.reach {
+        add(overlay, reach: reach, to: &areas, in: view)
+      } else {
+        areas += self.areas(of: overlay, in: view)
+      }
+    }
+    return areas + mapPaths.flatMap { self.areas(of: $0, in: view) } + labelAreas(in: view)
+  }
+
+  /// Returns the reach of an overlay, and of all of its style and radius; `nil` if it depends on the place, or if they
+  /// move.
+  private func restingReach(of overlay: Overlay, in view: Viewport) -> Double? {
+    if overlay.hasMotionPath || !overlay.changes.place.isEmpty { return nil }
+    let isOnGround = overlay.allLayers.contains { overlay.maximumRadius(of: $0).meters > 0 }
+    return isOnGround ? nil : reach(of: overlay, at: overlay.place, in: view)
+  }
+
+  /// Adds the areas of an overlay that does not move.
+  private func add(
+    _ overlay: Overlay, reach: Double, to areas: inout [OverlayArea], in view: Viewport
+  ) {
+    guard reach > 0 else { return }
+    let point = Mercator.project(overlay.place)
+    let center = view.pixel(of: point)
+    let copies =
+      view.isSeenOnce(around: center, reach: reach)
+      ? [OverlayArea(around: SIMD2(center.x, center.y), radius: reach)]
+      : self.areas(along: [point], reach: reach, in: view)
+    for var area in copies {
+      area.isTransient = overlay.event != nil
+      areas.append(area)
+    }
   }
 
   /// The areas of the labels that do not move.

@@ -108,6 +108,9 @@ struct OverlayPoses {
 
     /// The hash of the layers that are shown; those that are not make no difference in a frame.
     let hash: Int
+
+    /// Whether overlays of the style can move or change their size, see ``Overlay/styleMoves``.
+    let moves: Bool
   }
 
   /// Returns the look of an overlay with its hash.
@@ -121,7 +124,7 @@ struct OverlayPoses {
       let pose = overlay.pose(at: time, presence: presence)
       var hasher = Hasher()
       hasher.combine(pose.layers.filter(\.isShown))
-      entry = HashedPose(pose: pose, hash: hasher.finalize())
+      entry = HashedPose(pose: pose, hash: hasher.finalize(), moves: overlay.styleMoves)
       poses[key] = entry
     }
     latest = (key, entry)

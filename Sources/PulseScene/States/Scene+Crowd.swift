@@ -41,12 +41,13 @@ extension Scene {
     var (first, second) = (UInt64(0), UInt64(0))
     var poses = OverlayPoses()
     for index in visible {
-      let overlay = overlays[index]
-      let (time, presence) = localTime(of: overlay, at: time)
-      let entry = poses.entry(of: overlay, at: time, presence: presence)
+      let (time, presence) = localTime(of: overlays[index], at: time)
+      let entry = poses.entry(of: overlays[index], at: time, presence: presence)
       var word = UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15
       word ^= UInt64(truncatingIfNeeded: entry.hash)
-      if overlay.moves { word = (word &* 0xD6E8_FEB8_6659_FD93) ^ time.bitPattern }
+      if entry.moves || overlays[index].hasLiveLabel {
+        word = (word &* 0xD6E8_FEB8_6659_FD93) ^ time.bitPattern
+      }
       first = (first ^ word) &* 0xBF58_476D_1CE4_E5B9
       first ^= first >> 32
       second = (second &+ word) &* 0x94D0_49BB_1331_11EB
@@ -60,9 +61,15 @@ extension Scene {
 }
 
 extension Overlay {
-  /// Whether its position, size, heading, trail or callout can change.
-  fileprivate var moves: Bool {
+  /// Whether its position, size, heading, trail or callout can change, or the text beside it.
+  var moves: Bool { styleMoves || hasLiveLabel }
+
+  /// Whether the position, size, heading, trail or callout of overlays of its style can change.
+  var styleMoves: Bool {
     hasMotionPath || hasCallout || !changes.place.isEmpty || !changes.radius.isEmpty
-      || !changes.heading.isEmpty || label?.live != nil
+      || !changes.heading.isEmpty
   }
+
+  /// Whether the text beside it changes.
+  fileprivate var hasLiveLabel: Bool { hasLabel && label?.live != nil }
 }

@@ -20,7 +20,17 @@ extension Scene {
     var callouts: [DisplayList.Callout] = []
     var labels = plotter.mapPathLabels(opacities: opacities, at: time)
     var poses = OverlayPoses()
+    var resting = RestingShapes()
+    func shapes(of overlay: Overlay) -> RestingShapes.Shapes {
+      if overlay.hasLabel || overlay.hasMarkText { return nil }
+      let (time, presence) = localTime(of: overlay, at: time)
+      return resting.shapes(of: overlay, at: time, presence: presence) { overlay in
+        let pose = poses.entry(of: overlay, at: time, presence: presence).pose
+        return plotter.restingShapes(of: overlay, pose, layout(of: overlay, pose, at: time, in: viewport))
+      }
+    }
     func add(_ index: Int) {
+      if let shapes = shapes(of: overlays[index]) { return plotter.add(shapes, of: overlays[index], body) }
       let overlay = overlays[index]
       let (time, presence) = localTime(of: overlay, at: time)
       let pose = poses.entry(of: overlay, at: time, presence: presence).pose
@@ -173,7 +183,7 @@ struct DisplayListBuilder {
     return Rotation(heading: heading - viewport.rotation.degrees)
   }
 
-  private func shape(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> DisplayList.Shape {
+  func shape(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> DisplayList.Shape {
     // Like everything that Core Animation scales, a shadow grows with its layer.
     let point = Double(viewport.pixelRatio) * abs(state.scale)
     let shadow = layer.shadow.map { shadow in

@@ -55,21 +55,30 @@ extension Scene {
     var obstacles = OverlayObstacles(of: pixelSize)
     let moving = labelBounds(inMovingView: viewport)
     let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
+    var alike = RestingShapes()
     for (index, overlay) in overlays.enumerated() where overlay.event == nil {
+      if !overlay.hasCallout, !overlay.hasLabel, !overlay.hasMarkText,
+        let shapes = alike.shapes(
+          of: overlay, at: 0, presence: 1,
+          make: { builder.restingMarks(of: $0, self.resting($0, in: viewport)) })
+      {
+        var bounds: [PixelRect] = []
+        builder.add(shapes, of: overlay) { bounds.append($0.bounds) }
+        addMarks(
+          bounds, of: overlay, radius: pixels(overlay.radius(at: 0), at: overlay.place, in: viewport),
+          leavesNameRoom: !overlaysWithoutRoom.contains(index), in: viewport, to: &obstacles)
+        continue
+      }
       var (resting, state) = resting(overlay, in: viewport)
       // A callout that pops in later has its place from the beginning.
       state.callout?.opacity = 1
       state.callout?.scale = 1
       var bounds: [PixelRect] = []
       builder.add(resting, state) { bounds.append($0.bounds) }
-      var marks = bounds.merged.filter { !$0.isEmpty }
-      if marks.isEmpty { marks = smallDiscs(of: overlay, radius: state.radius, in: viewport) }
-      // The name of a place beside it would be taken for the label that has no room.
-      if overlay.label == nil, !overlaysWithoutRoom.contains(index) {
-        obstacles.marks += marks
-      } else {
-        obstacles.named += marks.map { $0.grown(by: reach) }
-      }
+      let marks = addMarks(
+        bounds, of: overlay, radius: state.radius,
+        leavesNameRoom: overlay.label == nil && !overlaysWithoutRoom.contains(index), in: viewport,
+        to: &obstacles)
       obstacles.named += builder.callouts(of: state).map(\.unscaledBounds)
       if moving == nil { obstacles.named += builder.labels(of: overlay, state).flatMap(\.bounds) }
       obstacles.named += builder.markTexts(of: overlay, state).map(\.bounds)
@@ -98,23 +107,6 @@ extension Scene {
     addPassingMarks(to: &obstacles, builder)
     obstacles.named.removeAll(where: \.isEmpty)
     return obstacles
-  }
-
-  /// The largest radius in points of a pulse or a translucent shape under which a name would be taken for that of its
-  /// place.
-  private static let smallDisc = 18.0
-
-  /// Returns the squares of a small overlay without opaque layers, on all visible copies of the world.
-  private func smallDiscs(of overlay: Overlay, radius: Double, in viewport: Viewport) -> [PixelRect] {
-    guard radius > 0, radius <= Self.smallDisc * Double(viewport.pixelRatio), !overlay.layers.isEmpty else {
-      return []
-    }
-    let (x, y) = viewport.pixel(of: overlay.place)
-    guard abs(y) < 1e6 else { return [] }
-    return viewport.worldCopyOffsets(around: (x, y), reach: radius).map { shift in
-      PixelRect(x: Int((x + shift.x).rounded()), y: Int((y + shift.y).rounded()), width: 1, height: 1)
-        .grown(by: Int(radius.rounded(.up)))
-    }
   }
 
   /// Adds the points among the lines and polygons, such as the ends of a track, with their names.

@@ -30,6 +30,18 @@ extension Viewport {
     return worldCopyOffsets(from: middle - reach, to: middle + reach, isPartOfMap: isPartOfMap)
   }
 
+  /// Returns whether something around a pixel is seen there and on no other copy of the world; `false` if that is not
+  /// known without computing ``worldCopyOffsets(around:reach:)``.
+  func isSeenOnce(around center: (x: Double, y: Double), reach: Double) -> Bool {
+    let (world, imageWidth) = (worldSizeInPixels, northUpExtent.x)
+    guard imageWidth <= world, reach < world / 2 else { return false }
+    let middle = eastward(center)
+    let (left, right) = (-reach - middle, imageWidth + reach - middle)
+    // Far from where sums and quotients are rounded to others.
+    let limit = 0.99 * world
+    return left < -0.001 && left > -limit && right > 0.001 && right < limit
+  }
+
   /// Returns the numbers of the visible copies of something from `left` to `right`, in pixels; 0 is the original, and
   /// 1 the copy to its east.
   private func worldCopies(from left: Double, to right: Double, isPartOfMap: Bool) -> Range<Int> {

@@ -37,6 +37,42 @@ struct OverlaySpecList: RandomAccessCollection {
     return number < explicit.count ? nil : rows.appearance(ofRow: number - explicit.count)
   }
 
+  /// The first overlay of each appearance, and all that are no rows of data: rows of one appearance differ at most in name,
+  /// place, time, radius, weight, texts and values over time.
+  ///
+  /// - Complexity: O(overlays), a few nanoseconds for a row.
+  var ofDistinctAppearances: [OverlaySpec] {
+    var known: Set<OverlayRows.Appearance> = []
+    var latest: OverlayRows.Appearance?
+    return indices.filter { index in
+      guard let appearance = appearance(at: index) else { return true }
+      if appearance == latest { return false }
+      latest = appearance
+      return known.insert(appearance).inserted
+    }.map { self[$0] }
+  }
+
+  /// Returns the label of the overlay at an index, without the rest of its specification.
+  func label(at index: Int) -> String? {
+    let number = originalIndex(at: index)
+    return number < explicit.count ? explicit[number].label : rows.label(ofRow: number - explicit.count)
+  }
+
+  /// Whether an overlay has a label.
+  var hasLabels: Bool { indices.contains { label(at: $0) != nil } }
+
+  /// Returns the text inside the mark of the overlay at an index.
+  func markText(at index: Int) -> String? {
+    let number = originalIndex(at: index)
+    return number < explicit.count ? explicit[number].markText : rows.markText(ofRow: number - explicit.count)
+  }
+
+  /// Returns the name, the place and the radius of the row of data at an index; `nil` for an explicit overlay.
+  func identity(at index: Int) -> OverlayRows.RowIdentity? {
+    let number = originalIndex(at: index)
+    return number < explicit.count ? nil : rows.identity(ofRow: number - explicit.count)
+  }
+
   /// Returns the times of the event at an index, without the rest of its specification.
   func times(at index: Int) -> (time: DataTime?, end: DataTime?) {
     let number = originalIndex(at: index)

@@ -62,7 +62,9 @@ extension SceneResolver {
           ? "has no effect without a mark; add a place, or leave it out"
           : "has no effect on lines and polygons; use a file with points, or --label for a text inside them")
     }
-    let texts = overlaySpecs.map { spec in drawable(spec.markText, .markText, of: spec) }
+    let texts = overlaySpecs.indices.map { index in
+      overlaySpecs.markText(at: index).flatMap { drawable($0, .markText, of: overlaySpecs[index]) }
+    }
     guard texts.contains(where: { $0 != nil }), let typeface = openTypeface(for: .markText) else { return }
     warnAboutLegibility(ofLabels: texts, .markText, typeface)
     do throws(SceneFileError) {
@@ -82,7 +84,7 @@ extension SceneResolver {
   mutating func placeLabels(in scene: inout Scene) {
     var texts = LabelTexts()
     (texts.overlays, texts.mapPaths) = (
-      overlaySpecs.indices.map { overlaySpecs.series(at: $0).longestLabel ?? overlaySpecs[$0].label },
+      overlaySpecs.indices.map { overlaySpecs.series(at: $0).longestLabel ?? overlaySpecs.label(at: $0) },
       spec.mapPaths.map { $0.series.longestLabel ?? $0.label } + waypointLabels
     )
     texts.changingOverlays = Set(
@@ -191,7 +193,7 @@ extension SceneResolver {
     let hasText =
       given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil
       || waypointLabels.contains { $0 != nil } || spec.mapPaths.contains { $0.label != nil }
-      || overlaySpecs.contains { $0.label != nil } || spec.film.label != nil
+      || overlaySpecs.hasLabels || spec.film.label != nil
     if given.textScale != nil, !hasText, given.legend == nil, given.timeBar == nil, given.profile == nil {
       warn(.textScale, "has no effect without text; add --label TEXT or --title TEXT, or leave it out")
     }

@@ -17,6 +17,7 @@ extension SceneResolver {
     if let film { return film.duration + hold(of: film, overlays, mapPaths) }
     // A film without a clock has been reported.
     if spec.film.play != nil { return Scene.Limits.seconds.lowerBound }
+    let overlays = overlays.ofDistinctStyles
     let end = overlays.reduce(spec.camera?.end ?? 0) { max($0, $1.animationEnd) }
     let motionEnd = overlays.reduce(0) { max($0, $1.motionEnd) }
     // Entrances and callouts are not cyclic, but run to their ends.

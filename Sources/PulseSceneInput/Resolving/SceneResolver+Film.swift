@@ -274,7 +274,11 @@ extension SceneResolver {
     for (field, isGiven) in given where isGiven {
       warn(field, "has no effect without a film; add --play LENGTH, or leave it out")
     }
-    if let overlay = overlaySpecs.first(where: { $0.time != nil || $0.end != nil }) {
+    let timed = overlaySpecs.indices.first { index in
+      let (time, end) = overlaySpecs.times(at: index)
+      return time != nil || end != nil
+    }
+    if let overlay = timed.map({ overlaySpecs[$0] }) {
       warn(
         overlay.time == nil ? .end : .time, "has no effect without 'play'; add it, or leave out the time",
         of: overlay)

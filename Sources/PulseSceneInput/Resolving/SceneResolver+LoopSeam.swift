@@ -12,7 +12,7 @@ extension SceneResolver {
   mutating func checkLoopSeam(of scene: inout Scene) {
     guard scene.film == nil, scene.returnsToItsBeginning else { return }
     var periods = Set(scene.mapPaths.flatMap(\.periods))
-    for overlay in scene.overlays { periods.formUnion(overlay.periods) }
+    for overlay in scene.overlays.ofDistinctStyles { periods.formUnion(overlay.periods) }
     // Cycles without a common multiple, and those longer than the longest default, have been reported.
     guard let cycle = commonPeriod(of: periods.sorted(), limit: Scene.Limits.seconds.upperBound),
       spec.duration != nil || cycle <= Scene.Limits.seamlessSeconds

@@ -12,6 +12,10 @@ extension SceneResolver {
     overlays.reserveCapacity(overlaySpecs.count)
     var names: Set<Bytewise> = []
     for index in overlaySpecs.indices {
+      if let overlay = overlayLikeOthers(at: index, &names) {
+        overlays.append(overlay)
+        continue
+      }
       let spec = completedSpec(at: index)
       if let id = spec.id, !names.insert(id.bytewise).inserted {
         report(.id, "'\(id.excerpt)' is used twice; use a unique id for each overlay", of: spec)
@@ -48,6 +52,26 @@ extension SceneResolver {
       }
     }
     return overlays
+  }
+
+  /// Returns the overlay of a row of data without times that is like another one but for name, place and radius; `nil` for
+  /// others, and for a row with a problem.
+  ///
+  /// Of a hundred thousand rows, the specifications need not be completed one by one.
+  private func overlayLikeOthers(at index: Int, _ names: inout Set<Bytewise>) -> Overlay? {
+    guard film == nil, trackRadii == nil, let appearance = overlaySpecs.appearance(at: index),
+      let template = templates[TemplateKey(appearance: appearance, isInterval: false)],
+      overlaySpecs.times(at: index).end == nil, overlaySpecs.series(at: index).isEmpty,
+      let row = overlaySpecs.identity(at: index), let latitude = row.latitude, let longitude = row.longitude,
+      let place = try? GeoPoint(latitude: latitude, longitude: longitude), place.isOnMercatorMap,
+      row.id.map({ names.insert($0.bytewise).inserted }) != false
+    else { return nil }
+    var overlay = template
+    overlay.id = row.id ?? "\(overlaySpecs.originalIndex(at: index))"
+    overlay.place = place
+    if let radius = row.radius { overlay.radius = radius }
+    overlay.event = nil
+    return overlay
   }
 
   mutating func effect(of spec: OverlaySpec) -> Effect? {

@@ -270,6 +270,7 @@ extension SceneResolver {
     var paths: [MapPath] = []
     var files: Set<String> = []
     waypointLabels = []
+    guard hasTracks else { return [] }
     for index in overlaySpecs.indices { addTrackEnds(of: overlaySpecs[index], to: &paths) }
     for index in overlaySpecs.indices where overlaySpecs[index].track.file != nil {
       guard let source = source(of: overlaySpecs[index])?.whole, files.insert(source.file.file).inserted,

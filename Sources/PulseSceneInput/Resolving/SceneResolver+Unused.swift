@@ -127,8 +127,7 @@ extension SceneResolver {
         .lineMode, "has no visible effect, as the shortest ways are straight at this scale; leave it out")
     }
     let hasLabels =
-      overlaySpecs.contains { $0.label != nil } || spec.mapPaths.contains { $0.label != nil }
-      || spec.film.label != nil
+      overlaySpecs.hasLabels || spec.mapPaths.contains { $0.label != nil } || spec.film.label != nil
     if let side = spec.film.labelSide, side != .auto, !hasLabels {
       warn(.labelSide, "has no effect without labels; add \(name(of: .label)) TEXT, or leave it out")
     }

@@ -341,11 +341,14 @@ struct SceneResolver {
   /// The latest result of ``maximumRadius(of:)``: rows of data are often alike.
   var latestRadius: (style: ObjectIdentifier, radius: Length, maximum: (meters: Double, points: Double))?
 
-  lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
+  lazy var hasTracks = overlaySpecs.ofDistinctAppearances.contains { $0.track.file != nil }
 
   /// Whether many overlays have labels.
-  lazy var hasManyLabels =
-    overlaySpecs.lazy.filter { $0.label?.isEmpty == false }.prefix(Self.manyLabels).count == Self.manyLabels
+  lazy var hasManyLabels = {
+    let overlays = overlaySpecs
+    return overlays.indices.lazy.filter { overlays.label(at: $0)?.isEmpty == false }.prefix(Self.manyLabels)
+      .count == Self.manyLabels
+  }()
 }
 
 // The specification of what the scene has become.

@@ -203,6 +203,30 @@ package struct OverlayRows: Hashable, Sendable {
     )
   }
 
+  /// Returns the label of a row.
+  func label(ofRow index: Int) -> String? { labels.isEmpty ? nil : labels[index] }
+
+  /// Returns the text inside the mark of a row.
+  func markText(ofRow index: Int) -> String? { markTexts.isEmpty ? nil : markTexts[index] }
+
+  /// Returns the name, the place and the radius of a row.
+  func identity(ofRow index: Int) -> RowIdentity {
+    let row = rows[index]
+    return RowIdentity(
+      id: ids.isEmpty ? nil : ids[index], latitude: row.latitude.number, longitude: row.longitude.number,
+      radius: templates[Int(row.template)].radius.flatMap { unit in
+        row.radius.number.map { unit.withMagnitude($0) }
+      })
+  }
+
+  /// The name, the place and the radius of a row.
+  struct RowIdentity {
+    let id: String?
+    let latitude: Double?
+    let longitude: Double?
+    let radius: Length?
+  }
+
   /// Returns the values of a row over time; empty for those that do not change.
   package func series(ofRow index: Int) -> [SeriesStep] { series.isEmpty ? [] : series[index] }
 

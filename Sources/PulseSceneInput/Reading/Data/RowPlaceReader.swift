@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseBasics
 import PulseDocument
+import PulseGeo
 
 /// A reader of the places in the rows of a table.
 struct RowPlaceReader {
@@ -65,6 +66,7 @@ struct RowPlaceReader {
         guard let found = isLatitude ? hemispheres?.latitude : hemispheres?.longitude else { continue }
         columns[index].hemisphere = found
       }
+      hasDegreesAlone = Self.areDegreesAlone(columns)
     }
   }
 
@@ -160,6 +162,14 @@ struct RowPlaceReader {
     return isFirst ? (columns[0].index, columns[1].index) : (columns[1].index, columns[0].index)
   }
 
+  /// Whether there are two columns of degrees without parts, and nothing beside them says a direction.
+  private var hasDegreesAlone: Bool
+
+  private static func areDegreesAlone(_ columns: [Column]) -> Bool {
+    columns.count == 2
+      && columns.allSatisfy { $0.hemisphere == nil && $0.named?.isNegative != true && $0.parts == nil }
+  }
+
   /// Paths are no values of coordinates.
   private let folder = BaseFolder(of: "")
 
@@ -184,6 +194,7 @@ struct RowPlaceReader {
         named: Self.unit(of: column.argument) == .latitude ? named.latitude : named.longitude,
         parts: CoordinateColumnNames.parts(ofDegrees: column.index, in: names))
     }
+    hasDegreesAlone = Self.areDegreesAlone(self.columns)
   }
 
   /// Creates a reader of two columns.
@@ -225,6 +236,17 @@ struct RowPlaceReader {
       + "--columns lat=\(names[latitude.index]),lon=\(names[longitude.index])"
   }
 
+  /// Returns the place of a row of two decimal numbers in range, as the rows of most tables; `nil` for others, which are read
+  /// as the values of options.
+  private func plainPlace(in row: DocumentRecord) -> (latitude: Double, longitude: Double)? {
+    guard hasDegreesAlone, angleUnit == nil, !readsPacked, letterO == nil else { return nil }
+    let columns = coordinateColumns
+    guard let latitude = Double(plain: row.texts[columns.latitude]), abs(latitude) <= 90,
+      let longitude = Double(plain: row.texts[columns.longitude]), GeoPoint.longitudes.contains(longitude)
+    else { return nil }
+    return (latitude, longitude)
+  }
+
   /// Returns degrees with the letter of a direction instead of a word for it, such as `33.9 South`; `nil` for any other text.
   private static func withoutWords(_ text: String, _ unit: NumberUnit) -> String? {
     guard text.utf8.contains(where: { $0 > 0x40 }) else { return nil }
@@ -244,6 +266,12 @@ struct RowPlaceReader {
     _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
     _ problems: inout RowProblems
   ) -> Bool {
+    if let (latitude, longitude) = plainPlace(in: row) {
+      (overlay.latitude, overlay.longitude) = (latitude, longitude)
+      count += 1
+      if abs(longitude) > 90 { longitudesBeyond += 1 }
+      return true
+    }
     let known = log.count
     var isEmpty = false
     for column in columns {
