@@ -354,7 +354,7 @@ extension LayerState {
 
 extension [PixelRect] {
   /// The rectangles with those united that overlap, such as the layers of one dot.
-  fileprivate var merged: [PixelRect] {
+  var merged: [PixelRect] {
     reduce(into: []) { merged, rect in
       if let index = merged.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
         merged[index] = merged[index].union(rect)
