@@ -14,13 +14,21 @@ extension VectorTile {
 
     let geometry: Geometry
 
-    /// A key-value pair as indices into the layer's keys and values.
-    fileprivate struct Tag: Hashable {
-      let key: Int
-      let value: Int
+    /// A key-value pair as indices into the layer's keys and values; a tile of a city has half a million.
+    struct Tag: Hashable, Sendable {
+      private let keyIndex, valueIndex: UInt32
+
+      init(key: UInt32, value: UInt32) { (keyIndex, valueIndex) = (key, value) }
+
+      /// The index of the key.
+      var key: Int { Int(keyIndex) }
+
+      /// The index of the value.
+      var value: Int { Int(valueIndex) }
     }
 
-    fileprivate let tags: [Tag]
+    /// The tags in the order of the tile.
+    let tags: [Tag]
 
     /// Decodes a feature.
     ///
@@ -47,7 +55,7 @@ extension VectorTile {
       guard let kind = GeometryType(rawValue: type) else { throw type == 0 ? .nothingToDraw : .invalidType }
       guard tags.count.isMultiple(of: 2) else { throw .invalidTags }
       self.tags = stride(from: 0, to: tags.count, by: 2).map {
-        Tag(key: Int(tags[$0]), value: Int(tags[$0 + 1]))
+        Tag(key: tags[$0], value: tags[$0 + 1])
       }
       guard self.tags.allSatisfy({ $0.key < keys && $0.value < values }) else { throw .invalidTags }
       self.kind = kind
@@ -55,9 +63,4 @@ extension VectorTile {
       geometry = try Geometry(commands: buffer, of: kind)
     }
   }
-}
-
-extension VectorTile.Feature {
-  /// The tags as pairs of indices into the keys and values of the layer, in the order of the tile.
-  var tagIndices: [(key: Int, value: Int)] { tags.map { ($0.key, $0.value) } }
 }

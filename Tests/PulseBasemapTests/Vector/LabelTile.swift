@@ -171,7 +171,7 @@ struct StyledTile {
 extension VectorTile.Layer {
   /// Returns a feature's value for an index into the keys; `nil` if it is missing or of an unknown type.
   func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
-    feature.tagIndices.first { $0.key == key }.flatMap { values[$0.value] }
+    feature.tags.first { $0.key == key }.flatMap { values[$0.value] }
   }
 }
 

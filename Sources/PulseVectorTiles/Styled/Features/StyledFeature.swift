@@ -22,7 +22,7 @@ package final class StyledFeature: StyleFeature, Sendable {
   /// The place of the properties.
   private enum Attributes: Sendable {
     case object(StyleObject)
-    case tags(TileLayerValues, [(key: Int, value: Int)])
+    case tags(TileLayerValues, [VectorTile.Feature.Tag])
   }
 
   package var geometry: [[StylePoint]]? { parts }
@@ -100,7 +100,7 @@ package final class StyledFeature: StyleFeature, Sendable {
     _ feature: VectorTile.Feature, extent: Int, _ layer: TileLayerValues, _ shapes: SeamlessShapes?
   ) {
     id = feature.id.map { .number(Double($0)) } ?? .null
-    attributes = .tags(layer, feature.tagIndices)
+    attributes = .tags(layer, feature.tags)
     let scale = StyleView.extent / Double(extent)
     let (points, ends) = (feature.geometry.points, feature.geometry.ends)
     func point(_ index: Int) -> StylePoint {
@@ -153,7 +153,7 @@ private final class TileLayerValues: Sendable {
   }
 
   /// Returns the value of a key among the tags of a feature; `nil` if it has none.
-  func value(of name: String, in tags: [(key: Int, value: Int)]) -> StyleValue? {
+  func value(of name: String, in tags: [VectorTile.Feature.Tag]) -> StyleValue? {
     guard let key = indices[name.bytewise], let tag = tags.first(where: { $0.key == key }) else { return nil }
     return values[tag.value]
   }
