@@ -1,3 +1,4 @@
+import Glibc
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
@@ -31,9 +32,9 @@ package protocol Basemap: Sendable {
   /// Whether the map draws place names of its own.
   var hasLabels: Bool { get }
 
-  /// Returns the deepest zoom level of images of tiles, and the highest zoom of views that does not enlarge them; `nil` for
-  /// maps that are sharp at any zoom, and for levels that are not known.
-  func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)?
+  /// Returns the deepest zoom level of images of tiles, `nil` for a single image, and the highest zoom of views that does
+  /// not enlarge them; `nil` for maps that are sharp at any zoom, and for levels that are not known.
+  func deepestImages(pixelRatio: Int) -> (level: Int?, viewZoom: Double)?
 
   /// Problems found while rendering, one line each, without the name of the map.
   var diagnostics: [String] { get }
@@ -64,7 +65,7 @@ extension Basemap {
   package var hasLabels: Bool { false }
 
   /// `nil` by default: most maps have no levels.
-  package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? { nil }
+  package func deepestImages(pixelRatio: Int) -> (level: Int?, viewZoom: Double)? { nil }
 
   /// Empty by default.
   package var diagnostics: [String] { [] }
@@ -119,6 +120,10 @@ final class ImageBasemap: Basemap {
   }
 
   var attribution: String? { nil }
+
+  func deepestImages(pixelRatio: Int) -> (level: Int?, viewZoom: Double)? {
+    image.columnsAroundTheWorld.map { (nil, max(0, log2($0 / Double(256 * pixelRatio)))) }
+  }
 
   var diagnostics: [String] {
     let isMissed = isOutsideView.withLock(\.self)

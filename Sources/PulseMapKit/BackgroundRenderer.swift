@@ -29,9 +29,9 @@ package struct BackgroundRenderer: Sendable {
   /// The number of tiles that the prepared viewports need and the server does not have.
   package internal(set) var missingTiles = 0
 
-  /// The deepest zoom level of the images of tiles, and the highest zoom of views that does not enlarge them; `nil` for
-  /// other maps, for levels that are not known, and before tiles are loaded.
-  var deepestImages: (level: Int, viewZoom: Double)?
+  /// The deepest zoom level of the images of tiles, `nil` for a single image, and the highest zoom of views that does not
+  /// enlarge them; `nil` for other maps, for levels that are not known, and before tiles are loaded.
+  var deepestImages: (level: Int?, viewZoom: Double)?
 
   /// The warnings about the description of the tiles, which is read once.
   var openingNotes: [String] = []

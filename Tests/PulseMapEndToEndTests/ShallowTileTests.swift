@@ -24,4 +24,24 @@ import Testing
     let near = try render("--zoom 4")
     #expect(near.status == 0 && near.standardError == "")
   }
+  @Test func `is so as a single image`() throws {
+    let folder = try TemporaryFolder()
+    let map = Fixtures.folder.appending(path: "basemaps/degrees.png").path(percentEncoded: false)
+    // 160 columns for 10 degrees are those of zoom log2(160 / 10 * 360 / 256), 4.49.
+    func render(_ options: String) throws -> ProcessResult {
+      try ToolUnderTest.run(
+        "render --place 49,16 --effect dot --size 80x60 --attribution none -o a.png --bounds 10,46,20,52 \(options)"
+          .words + ["--basemap", map],
+        in: folder.url)
+    }
+    let fitted = try render("--report json")
+    #expect(fitted.status == 0 && fitted.standardError == "")
+    #expect(fitted.text.contains(/"zoom": ?4\.49/), "\(fitted.text.prefix(400))")
+    let given = try render("--zoom 9")
+    #expect(
+      given.status == 0
+        && given.standardError
+          == "pulsemap: warning: --basemap: the image has the pixels of zoom 4.49, and is magnified 23 times; write --zoom 4.49\n"
+    )
+  }
 }

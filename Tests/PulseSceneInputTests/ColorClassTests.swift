@@ -303,6 +303,12 @@ import Testing
     #expect(LegendLanguage(.code(code)).number(number) == text)
   }
 
+  @Test func `groups the thousands of English numbers that stand together, but not those of years`() {
+    #expect(LegendLanguage(.local).numbers(["500", "5000", "10000"]) == ["500", "5,000", "10,000"])
+    #expect(LegendLanguage(.local).numbers(["1990", "2024.5"]) == ["1990", "2024.5"])
+    #expect(LegendLanguage(.code("es")).numbers(["5000", "-10000"]) == ["5000", "-10.000"])
+  }
+
   // The signs of CLDR 46.
   @Test(
     arguments: [

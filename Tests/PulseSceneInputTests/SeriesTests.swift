@@ -286,6 +286,17 @@ private func film(
     #expect(scales(10..<20, 11) > 3 && scales(30..<45, 11) == 1 && scales(20..<45, 10) == 1)
   }
 
+  @Test func `keeps nothing that was over before it begins`() throws {
+    let table =
+      "lat,lon,time,end\n50,10,2024-01-01,\n51,11,2024-01-02,2024-01-03\n52,12,2024-01-02,2024-01-05\n53,13,2024-01-06,\n"
+    let scene = try film(["a.csv": table]) {
+      $0.film.series = nil
+      $0.film.accumulates = true
+      $0.film.from = try DataTime(argument: "2024-01-04")
+    }.scene
+    #expect(scene.overlays.map(\.place.longitude) == [12, 13])
+  }
+
   @Test func `excludes a time that events stay`() throws {
     let error = try #require(throws: SceneError.self) {
       try film(["a.csv": "lat,lon,time\n50,10,2024-01-01\n50,11,2024-01-02\n"]) {

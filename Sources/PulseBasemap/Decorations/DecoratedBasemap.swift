@@ -112,7 +112,7 @@ package struct DecoratedBasemap: Basemap {
 
   package var attribution: String? { base.attribution }
 
-  package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? {
+  package func deepestImages(pixelRatio: Int) -> (level: Int?, viewZoom: Double)? {
     base.deepestImages(pixelRatio: pixelRatio)
   }
 

@@ -77,6 +77,11 @@ package struct GeoImage: Sendable {
     }
   }
 
+  /// The image columns per turn of 360 degrees; `nil` for an image that is warped.
+  var columnsAroundTheWorld: Double? {
+    if case .aligned(let image) = content { image.place.columnsAroundTheWorld } else { nil }
+  }
+
   /// Creates an image of pixels in memory; `kind` begins its summary.
   static func image(
     _ bitmap: Bitmap, _ kind: String, _ placement: MapPlacement, note: String? = nil

@@ -32,7 +32,7 @@ package final class RasterTileBasemap: Basemap {
 
   package var diagnostics: [String] { issueLog.withLock { $0.diagnostics(store.info) } }
 
-  package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? {
+  package func deepestImages(pixelRatio: Int) -> (level: Int?, viewZoom: Double)? {
     guard store.info.areZoomsKnown, let side = store.info.tileSize else { return nil }
     let level = store.info.zooms.upperBound
     return (level, max(0, Double(level) + log2(Double(side) / Double(256 * pixelRatio))))

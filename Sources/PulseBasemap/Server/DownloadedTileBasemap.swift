@@ -43,7 +43,7 @@ package final class DownloadedTileBasemap: Basemap {
   /// The attribution of the tiles, where it is known.
   package var attribution: String? { store.info.attribution }
 
-  package func deepestImages(pixelRatio: Int) -> (level: Int, viewZoom: Double)? {
+  package func deepestImages(pixelRatio: Int) -> (level: Int?, viewZoom: Double)? {
     map.deepestImages(pixelRatio: pixelRatio)
   }
 

@@ -3,7 +3,8 @@ import PulseDocument
 import PulseScene
 import PulseSceneInput
 
-// Views that are deeper than the images of a set of tiles: of a file, a folder, or a server, whose download reveals it.
+// Views that are deeper than the images of a map: one image, or tiles of a file, a folder, or a server, whose download
+// reveals it.
 extension CheckedJob {
   /// The number of zoom levels by which images are enlarged without a word: four times, as after a fitted zoom a level lower.
   private static let unnoticedLevels = 2.0
@@ -40,11 +41,14 @@ extension CheckedJob {
     let times = Int(exp2(resolved.scene.zooms.upperBound - images.viewZoom).rounded())
     let zoom = shortestDecimal((images.viewZoom * 100).rounded(.down) / 100)
     let remedy = spec.zoom == nil ? "show a larger area, of zoom" : "write --zoom"
-    return "the tiles end at zoom \(images.level), and are magnified \(times) times; \(remedy) \(zoom)"
+    let end =
+      images.level.map { "the tiles end at zoom \($0), and are" }
+      ?? "the image has the pixels of zoom \(zoom), and is"
+    return "\(end) magnified \(times) times; \(remedy) \(zoom)"
   }
 
   /// Returns the deepest images of the map if the views enlarge them many times; `nil` if they do not.
-  private func enlargedImages(of background: BackgroundRenderer) -> (level: Int, viewZoom: Double)? {
+  private func enlargedImages(of background: BackgroundRenderer) -> (level: Int?, viewZoom: Double)? {
     guard let images = background.deepestImages,
       resolved.scene.zooms.upperBound - images.viewZoom > Self.unnoticedLevels
     else { return nil }

@@ -16,9 +16,9 @@ struct LegendLanguage {
   private(set) var code = "en"
 
   /// The number of digits before the decimal sign from which thousands are told apart.
-  private let groupedDigits: Int
+  private var groupedDigits: Int
 
-  private static let english = Self("other", "no data", "other or no data", "and # more", ".", nil)
+  private static let english = Self("other", "no data", "other or no data", "and # more", ".", ",", from: 5)
 
   /// The languages by their codes.
   private static let languages: [String: Self] = {
@@ -76,6 +76,16 @@ struct LegendLanguage {
 
   /// Returns the text of a number of categories that have no room.
   func more(_ count: Int) -> String { more.bytewise.replacing("#", with: String(count)) }
+
+  /// Returns numbers that stand together in the signs of the language: in English, all of them have signs between thousands
+  /// if one has, and years have none.
+  func numbers(_ texts: [String]) -> [String] {
+    let numbers = texts.map(number)
+    guard code == Self.english.code, numbers != texts else { return numbers }
+    var grouping = self
+    grouping.groupedDigits = 4
+    return texts.map(grouping.number)
+  }
 
   /// Returns a number with a decimal point in the signs of the language; other texts are unchanged.
   func number(_ text: String) -> String { number(text, groupsThousands: true) }

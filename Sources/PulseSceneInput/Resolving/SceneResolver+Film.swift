@@ -220,10 +220,9 @@ extension SceneResolver {
   mutating func sortEvents(of film: FilmSchedule) {
     let count = overlaySpecs.count
     let clock = film.clock
-    let keepsAll = spec.film.accumulates
     overlaySpecs.sort { times, lasts in
       guard let time = times.time else { return .min }
-      if time > clock.end || (!lasts && !keepsAll && max(time, times.end ?? time) < clock.start) {
+      if time > clock.end || (!lasts && max(time, times.end ?? time) < clock.start) {
         return nil
       }
       return film.frame(of: time)

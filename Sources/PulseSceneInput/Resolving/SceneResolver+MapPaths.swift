@@ -24,8 +24,9 @@ extension SceneResolver {
       mapPath.dashes = spec.dashes?.pairs ?? []
       mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
       if let film, let time = spec.time {
+        let isSeen = spec.end.map { $0 >= film.clock.start } ?? true
         mapPath.event = film.pathEvent(
-          at: time, end: self.spec.film.accumulates ? nil : spec.end,
+          at: time, end: self.spec.film.accumulates && isSeen ? nil : spec.end,
           linger: self.spec.film.linger.map { _ in film.linger })
       }
       if spec.isClosed { mapPath.pulse = pulse?.pulse }
