@@ -53,8 +53,8 @@ package final class TileServer: DownloadedTileStore {
     self.maxZoom = maxZoom
     self.pixelRatio = pixelRatio
     self.settings = settings
-    namespace = settings.cache?.namespace(
-      of: source.cacheIdentity(pixelRatio: pixelRatio, key: settings.key))
+    namespace = settings.namespace(
+      of: source.cacheIdentity(pixelRatio: pixelRatio, key: settings.key), at: source.origins)
     downloadState = Mutex(loader?.state ?? HTTPDownloader.State())
   }
 
