@@ -31,7 +31,7 @@ enum BatchWorker {
     var lines = StandardInputLines()
     while let line = lines.next() {
       guard let job = WorkerWireFormat.job(of: line) else { break }
-      let response = renderer.response(to: job)
+      let response = InputFileRecord.forgettingInputs { renderer.response(to: job) }
       do {
         try Console.write(Data(WorkerWireFormat.bytes(of: response)))
       } catch {
