@@ -61,6 +61,11 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
           + "use a point, or an outline"
       ])
     #expect(try geojson(feature(area)).warnings == [])
+    let alone = try TextFiles(texts: ["a.geojson": place]).spec { $0.geojson = ["a.geojson"] }
+    #expect(
+      alone.warnings.map(\.description) == [
+        "a.geojson: 1 of 1 feature is drawn as a dot: 1 with a polygon of a single place (the only one); use a point, or an outline"
+      ])
   }
 
   @Test func `are part of the summary of the file, with the columns that have a meaning`() throws {

@@ -137,7 +137,9 @@ struct RowProblems {
     // Rows that conditions leave out are not among those that are to be shown.
     let chosen = total - entries[Kind.unselected.rawValue].count
     func subject(_ count: Int) -> String {
-      "\(count) of \(chosen) \(chosen == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
+      // A geometry alone is no feature.
+      let all = max(chosen, count)
+      return "\(count) of \(all) \(all == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
     }
     let found = Kind.allCases.filter { entries[$0.rawValue].count > 0 }
     let missing = found.filter { $0.leavesOut && $0 != .unselected }
