@@ -21,12 +21,11 @@ extension Bitmap {
 }
 
 extension TransparencyLayer {
-  /// Draws the shadow, border, body and text of a callout, opaque and unscaled.
-  mutating func drawCallout(_ callout: DisplayList.Callout) {
+  /// Draws the shadow, border and body of a callout, opaque and unscaled.
+  mutating func drawFrame(of layout: CalloutLayout, _ colors: CalloutColors) {
     typealias Metrics = Callout.Metrics
-    let colors = CalloutColors(callout.theme)
-    let ratio = Double(callout.layout.pixelRatio)
-    let outline = CalloutOutline(callout.layout).points
+    let ratio = Double(layout.pixelRatio)
+    let outline = CalloutOutline(layout).points
     var (shadow, border, body) = (Path(), Path(), Path())
     let fall = SubpixelPoint.steps(fromPixels: Metrics.shadowOffset * ratio)
     shadow.addContour(outline.map { SubpixelPoint(x: $0.x, y: $0.y + fall) })
@@ -35,6 +34,11 @@ extension TransparencyLayer {
     fill(border, colors.border)
     body.addContour(outline)
     fill(body, colors.fill)
+  }
+
+  /// Draws the lines of text of a callout, opaque and unscaled.
+  mutating func drawText(of callout: DisplayList.Callout, _ colors: CalloutColors) {
+    typealias Metrics = Callout.Metrics
     draw(
       callout.title, Metrics.titleSize,
       baseline: callout.subtitle == nil ? Metrics.onlyTitleBaseline : Metrics.titleBaseline, of: callout,
@@ -77,7 +81,26 @@ enum CalloutCache {
     capacity: capacity, byteCount: { $0.size.area * 4 },
     make: { key in
       var sheet = TransparencyLayer(key.callout.unscaledBounds)
-      sheet.drawCallout(key.callout)
+      sheet.bitmap = frames.value(
+        of: FrameKey(
+          layout: key.callout.layout, theme: key.callout.theme, bounds: key.callout.unscaledBounds))
+      sheet.drawText(of: key.callout, CalloutColors(key.callout.theme))
+      return sheet.bitmap
+    })
+
+  /// All that the pixels of a callout without its text depend on.
+  private struct FrameKey: Hashable {
+    var layout: CalloutLayout
+    var theme: MapTheme
+    var bounds: PixelRect
+  }
+
+  /// The callouts without their texts: blurring a shadow takes more time than all else, and many have the same width.
+  private static let frames = ValueCache<FrameKey, Bitmap>(
+    capacity: capacity, byteCount: { $0.size.area * 4 },
+    make: { key in
+      var sheet = TransparencyLayer(key.bounds)
+      sheet.drawFrame(of: key.layout, CalloutColors(key.theme))
       return sheet.bitmap
     })
 

@@ -36,6 +36,7 @@ struct ExtractCommand: TextCommand {
   var seconds = TileServerOptions.defaultTimeout
 
   var userAgent: UserAgent?
+  var headerArguments: [HeaderArgument] = []
   var keepsFiles = false
   var isJSON = false
   var progress = ProgressMode.auto
@@ -112,6 +113,7 @@ struct ExtractCommand: TextCommand {
             "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
             help: "User agent for requests.",
             details: "The environment variable \(UserAgent.environmentVariable) sets it, too."),
+          .headers(into: \.headerArguments),
         ]),
     ],
     foreignOptions: ExtractCommand.foreignOptions,
@@ -216,7 +218,7 @@ struct ExtractCommand: TextCommand {
     let name = userAgent?.text ?? environment[UserAgent.environmentVariable] ?? UserAgent.standard
     var tiles = TileServerOptions(userAgent: name, environment: environment)
     tiles.tileLimit = max(tileLimit ?? 0, TileExtraction.remoteLimit)
-    (tiles.seconds, tiles.isOffline) = (seconds, isOffline)
+    (tiles.seconds, tiles.isOffline, tiles.headers) = (seconds, isOffline, headerArguments.lines)
     return tiles
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import PulseBasics
 import PulseSystem
 
 /// The arguments and the environment of the process, which may be bytes that are not UTF-8.
@@ -58,6 +59,12 @@ enum OptionsVariable {
 
   /// The commands that read it: those that describe images.
   static let commands = ["render", "batch", "scene"]
+
+  /// Returns the options of words without their values, which may be secrets.
+  static func names(in words: [String]) -> String {
+    words.filter { $0.bytewise.hasPrefix("-") }.map { String($0.bytewise.prefix { $0 != "=" }) }
+      .joined(separator: " ")
+  }
 
   /// Splits a text into words as a shell does, with single and double quotation marks and backslashes, and without
   /// any expansion.

@@ -102,7 +102,7 @@ package enum PulseMapTool {
       if case .run = try tool.parse([command] + words) {
       } else {
         throw CommandError([
-          "\(OptionsVariable.name): '\(words.joined(separator: " "))' asks for help or a version; leave that out"
+          "\(OptionsVariable.name): '\(OptionsVariable.names(in: words))' asks for help or a version; leave that out"
         ])
       }
     } catch let error as CommandLineError {
@@ -141,7 +141,7 @@ package enum PulseMapTool {
         if !(command is VersionCommand) { try handleSignals() }
         if command.isStrict, !warnings.isEmpty { throw CommandError(warnings.map(\.description)) }
         if !command.isQuiet { warnings.filter(\.isShown).forEach { Console.writeWarning($0.description) } }
-        return try command.run(arguments: Array(arguments.dropFirst()))
+        return try command.readingHeaders().run(arguments: Array(arguments.dropFirst()))
       }
       return .done
     } catch OutputError.closedPipe {

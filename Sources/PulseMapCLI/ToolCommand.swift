@@ -20,6 +20,14 @@ protocol ToolCommand: Sendable {
   /// The options of a scene, if the command has them; `nil` for others.
   var sceneOptions: SceneSpec? { get }
 
+  /// The values of `--header`.
+  var headerArguments: [HeaderArgument] { get set }
+
+  /// Returns the command with the headers of the files that `--header` names, before it is carried out.
+  ///
+  /// - Throws: ``CommandError``.
+  func readingHeaders() throws(CommandError) -> Self
+
   /// Carries the command out.
   ///
   /// - Parameter arguments: The arguments that the command was parsed from, without its name.

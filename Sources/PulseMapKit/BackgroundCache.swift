@@ -64,6 +64,14 @@ package final class BackgroundCache: Sendable {
 }
 
 extension Scene {
+  /// The map as the user names it, if that may be a server, and the URL of its style.
+  package var namedServers: [String] {
+    var named: [String] = []
+    if case .source(let path, _) = background { named.append(path) }
+    if let style = mapStyle.style, TileURLTemplate.hasURLScheme(in: style) { named.append(style) }
+    return named
+  }
+
   /// The paths that its base map depends on: sources, optional files beside them, and the fonts.
   package var basemapFiles: [String] {
     var files: [String] = []

@@ -67,6 +67,7 @@ package struct BackgroundRenderer: Sendable {
     tiles: TileServerOptions = TileServerOptions(userAgent: "pulsemap"),
     zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) {
+    let tiles = tiles.sendingHeaders(to: scene.namedServers)
     self.tiles = tiles
     self.scene = scene
     let style = scene.mapStyle
@@ -140,6 +141,9 @@ package struct BackgroundRenderer: Sendable {
     map.obstacles = DecorationObstacles { scene.overlayAreas }
     return map
   }
+
+  /// Whether the user's headers are sent to a server of the map.
+  package var sendsHeaders: Bool { tiles.sendsHeaders }
 
   /// Whether tiles of the map are downloaded.
   package var isServer: Bool { server != nil || served != nil }

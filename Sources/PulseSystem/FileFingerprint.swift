@@ -51,7 +51,7 @@ package struct FileIdentity: Hashable, Sendable {
   init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
 
   /// Reads the numbers of a path with `stat`, which follows links; `nil` if there is nothing.
-  init?(ofFile path: String) {
+  package init?(ofFile path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)

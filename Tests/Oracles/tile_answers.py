@@ -274,6 +274,10 @@ class TileAnswers:
     def do_loop(self):
         self.to(self.path)
 
+    def do_away(self, port):
+        """To another server, or to the same one by another name of its own."""
+        self.to("http://127.0.0.1:%d/ok/%s" % (port, "/".join(self.path.strip("/").split("/")[1:])))
+
     def do_tofile(self):
         self.to("file:///etc/hostname")
 

@@ -20,9 +20,10 @@ import Testing
     let path = folder.url.path(percentEncoded: false)
     let tiles = folder.url.appending(path: "pulsemap/tiles/\(String(repeating: "0a", count: 16))/1/2")
     try FileManager.default.createDirectory(at: tiles, withIntermediateDirectories: true)
-    for (index, name) in ["new", "old", "older"].enumerated() {
+    let signature = Data("pulsemap tile 1\n".utf8)
+    for (index, name) in ["3", "2", "1"].enumerated() {
       let file = tiles.appending(path: name)
-      try Data(repeating: 0, count: 100).write(to: file)
+      try (signature + Data(repeating: 0, count: 100 - signature.count)).write(to: file)
       let date = Date(timeIntervalSince1970: 1_000_000 - Double(index))
       try FileManager.default.setAttributes(
         [.modificationDate: date], ofItemAtPath: file.path(percentEncoded: false))
@@ -36,12 +37,20 @@ import Testing
     #expect(shown.dropFirst() == ["3", "300 bytes"])
     #expect(shown[0].replacing("//", with: "/") == place)
     #expect(try text("--trim", "0.25k").dropFirst() == ["2", "200 bytes", "1 entries, 100 bytes"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: tiles.path()).sorted() == ["new", "old"])
-    // What is not the cache's own stays.
-    let stranger = folder.url.appending(path: "pulsemap/tiles/notes.txt")
-    try Data([0]).write(to: stranger)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tiles.path()).sorted() == ["2", "3"])
+    // What is not the cache's own stays: by its name, and by what it has.
+    let strangers = ["../../../notes.txt", "../../notes.txt", "4", "4.bak", ".4.part", "../../blocks/1/x"].map
+    {
+      tiles.appending(path: $0)
+    }
+    for stranger in strangers {
+      try FileManager.default.createDirectory(
+        at: stranger.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: stranger)
+    }
+    #expect(try text("--trim", "200").dropFirst() == ["2", "200 bytes", "0 entries, 0 bytes"])
     #expect(try text("--clear").dropFirst() == ["0", "0 bytes", "2 entries, 200 bytes"])
-    #expect(FileManager.default.fileExists(atPath: stranger.path(percentEncoded: false)))
+    for stranger in strangers { #expect(try Data(contentsOf: stranger) == Data("mine".utf8)) }
     #expect(FileManager.default.fileExists(atPath: path))
   }
 

@@ -119,7 +119,7 @@ import Testing
       "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",
       "--to": "last time of the data", "--fade": "1, or --linger if that is less", "--title": "none",
       "--subtitle": "none", "--legend-title": "the names of the fields",
-      "--note": "none", "--clock": "none", "--time-zone": "UTC",
+      "--note": "none", "--header": "none", "--clock": "none", "--time-zone": "UTC",
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--line", "--meters", "--basemap", "--fps", "--loop", "--progress",

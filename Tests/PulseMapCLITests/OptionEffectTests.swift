@@ -141,7 +141,7 @@ private struct Outcome {
     "--max-zoom": "4",
     "--language": "de", "--map-colors": "land=#102030,water=#f0e0d0", "--style": "style.json",
     "--attribution": "Me", "--font": "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", "--max-tiles": "5",
-    "--timeout": "5", "--user-agent": "me",
+    "--timeout": "5", "--user-agent": "me", "--header": "X-Key: a",
     "--quality": "40", "--colors": "8", "--lossy": "80", "--webp-quality": "50", "--crf": "30",
     "--max-bytes": "2kB",
     "--sheet": "2x1", "--alt": "Words", "--at": "0.3", "--poster": "0.3",

@@ -106,6 +106,19 @@ private struct ExtractRun: ~Copyable {
     #expect(try run.folder.bytes("a.mbtiles.partial") == Array("mine".utf8))
   }
 
+  @Test(arguments: ["0", "1"])
+  func `leaves no file where nothing can be written`(blocks: String) throws {
+    let folder = try TemporaryFolder()
+    let map = Fixtures.folder.appending(path: "basemaps/view.mbtiles").path(percentEncoded: false)
+    let script =
+      "(ulimit -f \(blocks); pulsemap extract '\(map)' --bbox=-180,-80,180,80 -o a.mbtiles 2>&1) | cat; ls"
+    let text = try ToolUnderTest.shell(script, in: folder.url).text
+    #expect(
+      text.hasPrefix("pulsemap: error: --output: 'a.mbtiles") && text.contains("File too large"), "\(text)")
+    if blocks == "0" { #expect(!text.contains("\na.mbtiles.partial\n"), "\(text)") }
+    #expect(!text.contains("\na.mbtiles\n"), "\(text)")
+  }
+
   @Test func `refuses a second run on the same file, and goes on with the first`() throws {
     let run = try ExtractRun()
     let line = "extract HOST/ok/{z}/{x}/{y}.png --bounds 10,40,14,43 --zooms 0-3 -q"

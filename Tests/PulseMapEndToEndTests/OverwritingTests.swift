@@ -69,6 +69,37 @@ import Testing
     #expect(said.contains(message), "\(said)")
   }
 
+  @Test(arguments: [1, 3])
+  func `is not replaced by a later row of a batch, whichever process has read it`(jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let view = #""lat": 1, "lon": 2, "zoom": 3, "size": "20x20", "basemap": "white""#
+    let script = """
+      pulsemap render --lat 1 --lon 2 --zoom 3 --size 16x16 --basemap white --at 0 -q -o b.png
+      cp b.png c.png; cp b.png d.png; cp b.png e.png; sha256sum b.png c.png > sums
+      pulsemap batch a.jsonl --at 0 -j \(jobs) 2>&1; sha256sum --quiet -c sums
+      """
+    // Before it is read, a file can be replaced, and a row may not replace its own.
+    let rows = [
+      #""output": "e.png", "image": "d.png""#, #""output": "a.png", "image": ["e.png"]"#,
+      #""output": "f.png", "geojson": ["none.geojson", "c.png"]"#,
+      #""output": "./b.png", "image": "b.png""#,
+      #""output": "c.png""#, #""output": "d.png""#, #""output": "g.png""#,
+    ]
+    try folder.write(rows.map { "{\(view), \($0)}\n" }.joined(), to: "a.jsonl")
+    let text = try ToolUnderTest.shell(script, in: folder.url).text
+    #expect(
+      text.contains("a.jsonl:5: output: 'c.png' is a file that an earlier row is made of; use another path\n")
+    )
+    #expect(
+      text.contains("a.jsonl:6: output: 'd.png' is a file that an earlier row is made of; use another path\n")
+    )
+    #expect(
+      text.contains("a.jsonl:4: ") && text.contains("'b.png' is a file that the picture is made of"),
+      "\(text)")
+    #expect(text.contains("7 rows: "), "\(text)")
+    #expect(!text.contains("FAILED"))
+  }
+
   @Test func `is not replaced by rows of a batch either`() throws {
     let folder = try TemporaryFolder()
     let manifest = #"[{"id": "r", "lat": 1, "lon": 2, "zoom": 3, "size": "20x20", "basemap": "white"}]"#

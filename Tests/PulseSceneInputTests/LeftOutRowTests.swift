@@ -50,6 +50,24 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
       ])
   }
 
+  @Test func `as areas are told where a polygon is a single place`() throws {
+    let place = #"{"type": "Polygon", "coordinates": [[[1, 2], [1, 2], [1, 2], [1, 2]]]}"#
+    let area = #"{"type": "Polygon", "coordinates": [[[1, 2], [3, 2], [1, 4], [1, 2]]]}"#
+    let spec = try geojson(feature(place), feature(area), feature(place))
+    #expect(spec.mapPaths.count == 3)
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.geojson: 2 of 3 features are drawn as a dot: 2 with a polygon of a single place (features[0].properties, features[2].properties); "
+          + "use a point, or an outline"
+      ])
+    #expect(try geojson(feature(area)).warnings == [])
+    let alone = try TextFiles(texts: ["a.geojson": place]).spec { $0.geojson = ["a.geojson"] }
+    #expect(
+      alone.warnings.map(\.description) == [
+        "a.geojson: 1 of 1 feature is drawn as a dot: 1 with a polygon of a single place (the only one); use a point, or an outline"
+      ])
+  }
+
   @Test func `are part of the summary of the file, with the columns that have a meaning`() throws {
     let files = TextFiles(texts: [
       "a.csv": "Datum,Breite,Laenge\n2024-05-01,41,6\n2024-05-02,,\n2024-05-03,95,1\n"

@@ -38,6 +38,34 @@ import Testing
     #expect(try spec(condition).allOverlays.map(\.id) == ids)
   }
 
+  @Test func `read a field once for all of them`() throws {
+    let conditions = ["mag>1", "mag!=7,8", "mag<9", "Status=paid", "none=3"]
+    var selection = RowSelection(try conditions.map { try RowFilter(argument: $0) })
+    selection.beginFile(with: ["Status", "mag"])
+    var names: [String] = []
+    func row(_ name: String) -> DocumentValue? {
+      names.append(name)
+      return DocumentValue(
+        json: .string(name == "mag" ? "2.5" : "paid"), place: .document, log: DiagnosticLog())
+    }
+    #expect(selection.takes(row) && selection.taken == 1)
+    #expect(names.sorted() == ["Status", "mag"])
+    #expect(selection.problems.count == 1 && selection.warnings.count == 2)
+  }
+
+  @Test func `that are many are compared in no time`() throws {
+    let rows = (0..<2000).map { "\($0 % 90),0,n\($0)" }.joined(separator: "\n")
+    let filters = try (1...1000).map { try RowFilter(argument: "name!=x\($0)") }
+    let spec = try TextFiles(texts: ["a.csv": "lat,lon,name\n\(rows)\n"]).spec {
+      ($0.csv, $0.rowFilters) = (["a.csv"], filters)
+    }
+    #expect(spec.rows.count == 2000 && spec.rowSelection.warnings.count == 1000)
+    #expect(spec.rowSelection.warnings.first == "no row has 'x1' in 'name'; did you mean 'n1'?")
+    #expect(
+      spec.rowSelection.warnings.last
+        == "no row has 'x1000' in 'name'; it has 'n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', ...")
+  }
+
   @Test func `know the third coordinate of a point, unless a property has its name`() throws {
     let features = [(1, "150", "{}"), (2, "50", "{}"), (3, "50", #"{"z": 200}"#)].map {
       longitude, z, properties in

@@ -239,6 +239,7 @@ _pulsemap_render() {
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    '*--header=[Header of requests to the servers of the map]:HEADER: ' \
     "$(printf '*--output=[Output file\134: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files')" \
     "$(printf '*-o+[Output file\134: a.gif, a.mp4, a.png, a.sheet.png]:PATH:_files')" \
     '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm)' \
@@ -457,6 +458,7 @@ _pulsemap_batch() {
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    '*--header=[Header of requests to the servers of the map]:HEADER: ' \
     '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm)' \
     '--matte=[Background of opaque formats without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--quality=[Quality of GIF and JPEG]:N: ' \
@@ -787,6 +789,7 @@ _pulsemap_view() {
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    '*--header=[Header of requests to the servers of the map]:HEADER: ' \
     1:FILE:_files
 }
 
@@ -805,6 +808,7 @@ _pulsemap_watch() {
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    '*--header=[Header of requests to the servers of the map]:HEADER: ' \
     1:SCENE:_files
 }
 
@@ -833,6 +837,7 @@ _pulsemap_extract() {
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each request]:S: ' \
     '--user-agent=[User agent for requests]:TEXT: ' \
+    '*--header=[Header of requests to the servers of the map]:HEADER: ' \
     1:SPEC:_files
 }
 

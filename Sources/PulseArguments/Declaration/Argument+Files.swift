@@ -176,6 +176,13 @@ extension Argument {
     return argument
   }
 
+  /// Returns a copy of the argument whose values are secrets: no message quotes them.
+  package func hidingValues() -> Argument {
+    var argument = self
+    argument.info.isSecret = true
+    return argument
+  }
+
   /// Returns whether options hold another value of the argument than the defaults do; `false` for a repeated one.
   package func isGiven(in root: Root, unlike defaults: Root) -> Bool { differs(root, defaults) }
 }

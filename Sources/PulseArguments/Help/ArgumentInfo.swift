@@ -44,6 +44,8 @@ package struct ArgumentInfo: Hashable, Sendable {
   package let isRepeated: Bool
   /// Whether the argument is required.
   package let isRequired: Bool
+  /// Whether values are secrets, which messages do not quote.
+  package internal(set) var isSecret = false
   /// The rule against a second value on one command line; `nil` where the last value counts.
   var exclusion: ArgumentExclusion?
 

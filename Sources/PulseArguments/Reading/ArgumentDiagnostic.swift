@@ -32,6 +32,8 @@ package enum ArgumentDiagnostic: Hashable, Sendable {
   case overriddenValue(option: String, value: String, by: String)
   /// A value is invalid; the place is the name of the option or the operand.
   case invalidValue(place: String, value: String, ArgumentValueError)
+  /// A value that must not be printed is invalid.
+  case invalidSecret(place: String, ArgumentValueError)
   /// A required operand is missing; the usage shows the command with its operands.
   case missingOperand(String, usage: String)
   /// There are more operands than the command takes.
@@ -39,6 +41,13 @@ package enum ArgumentDiagnostic: Hashable, Sendable {
 }
 
 extension ArgumentDiagnostic {
+  /// Returns the mistake of an invalid value, which is not quoted if it is a secret.
+  static func invalid(_ value: String, of argument: ArgumentInfo, _ error: ArgumentValueError) -> Self {
+    argument.isSecret
+      ? .invalidSecret(place: argument.place, error)
+      : .invalidValue(place: argument.place, value: value, error)
+  }
+
   /// Whether a warning is shown; scripts override values on purpose.
   package var isShown: Bool { if case .overriddenValue = self { false } else { true } }
 }
@@ -77,6 +86,8 @@ extension ArgumentDiagnostic: CustomStringConvertible {
       "\(option): \(value.quoted) has no effect, as \(later.quoted) follows; leave out one of them"
     case .invalidValue(let place, let value, let error):
       "\(place): \(value.quoted) \(error)"
+    case .invalidSecret(let place, let error):
+      "\(place): \(error)"
     case .missingOperand(let operand, let usage):
       "\(operand): is missing; write \(usage)"
     case .unexpectedOperand(let token, let command, let remedy):

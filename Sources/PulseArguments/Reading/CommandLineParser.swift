@@ -230,7 +230,7 @@ extension CommandLineParser {
       do {
         try argument.assign(&root, .string(token), isFirst)
       } catch {
-        return diagnostics.append(.invalidValue(place: place, value: token, error))
+        return diagnostics.append(.invalid(token, of: argument.info, error))
       }
     }
     // Options override those of the environment, which precede them.

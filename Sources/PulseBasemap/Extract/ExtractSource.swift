@@ -41,6 +41,7 @@ package struct ExtractSource: Sendable {
   /// - Throws: ``BasemapError``.
   package init(_ spec: String, settings: TileServerOptions) throws(BasemapError) {
     self.spec = spec
+    let settings = settings.sendingHeaders(to: [spec])
     if RemoteFileURL.matches(spec) {
       let url = try BasemapError.wrapping(spec) { () throws(BasemapSourceError) in try RemoteFileURL(spec) }
       guard url.kind == .pmtiles else { throw .unusableSource(path: spec, Self.notTiles) }

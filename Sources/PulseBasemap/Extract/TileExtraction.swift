@@ -181,6 +181,8 @@ package struct TileExtraction {
         }
       }
     } catch {
+      // Without a tile, there is nothing that another run could continue.
+      if work.count == 0 { FileDescriptor.remove(work.path) }
       throw .extraction(.output(path: work.path, reason: error.description))
     }
     return failed

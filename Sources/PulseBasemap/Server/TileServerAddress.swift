@@ -41,6 +41,24 @@ extension TileServerConnection {
   }
 }
 
+extension TileServerOptions {
+  /// Returns the options with the user's headers for the servers of maps and styles as the user names them.
+  ///
+  /// - Parameter addresses: URLs, URL templates and names of providers; paths of files are left out.
+  /// - Returns: The options.
+  package func sendingHeaders(to addresses: [String]) -> TileServerOptions {
+    var options = self
+    for address in addresses where !headers.isEmpty {
+      if TileURLTemplate.hasURLScheme(in: address) || RemoteFileURL.matches(address) {
+        options.nameServers(of: address)
+      } else if TileServerConnection.isServer(address), let provider = TileProvider.named(address) {
+        options.nameServers(of: provider.template, subdomains: provider.subdomains)
+      }
+    }
+    return options
+  }
+}
+
 extension BasemapError {
   /// Returns the error or, if there is no file of a name, one with the providers that the name may have meant.
   package var suggestingProviders: BasemapError {

@@ -9,6 +9,9 @@ package enum DiagnosticKind: Hashable, Sendable {
   /// The animation jumps where it repeats, which stills do not, and which is no reason to fail.
   case loopSeam
 
+  /// The input is more than a scene can have, whatever else follows.
+  case limit
+
   /// A file, a server or another part of the environment is the cause, which no other options change.
   case environment
 }
@@ -24,16 +27,24 @@ package struct Diagnostic: Hashable, Sendable {
   /// The problem with its value, and the remedy.
   package var message: String
 
+  /// The kind, on which depends what follows from it.
+  package var kind: DiagnosticKind
+
   /// Creates a diagnostic.
   ///
   /// - Parameters:
   ///   - place: The place; `.document` for the whole file.
   ///   - file: The path of the file, if it is known.
   ///   - message: The problem with its value, and the remedy.
-  package init(_ place: DocumentPlace, inFile file: String? = nil, _ message: String) {
+  ///   - kind: The kind.
+  package init(
+    _ place: DocumentPlace, inFile file: String? = nil, _ message: String,
+    kind: DiagnosticKind = .input
+  ) {
     self.file = file
     self.place = place
     self.message = message
+    self.kind = kind
   }
 }
 
@@ -68,12 +79,17 @@ package typealias DocumentError = InputError<Diagnostic>
 
 extension DocumentError {
   /// Creates an error with one diagnostic: a place, the path of the file if it is known, and a message.
-  package init(_ place: DocumentPlace, inFile file: String? = nil, _ message: String) {
-    self.init(diagnostics: [Diagnostic(place, inFile: file, message)])
+  package init(
+    _ place: DocumentPlace, inFile file: String? = nil, _ message: String,
+    kind: DiagnosticKind = .input
+  ) {
+    self.init(diagnostics: [Diagnostic(place, inFile: file, message, kind: kind)])
   }
 
   /// Returns the error with the path of the file that the document was read from.
   package func inFile(_ path: String) -> DocumentError {
-    DocumentError(diagnostics: diagnostics.map { Diagnostic($0.place, inFile: path, $0.message) })
+    DocumentError(
+      diagnostics: diagnostics.map { Diagnostic($0.place, inFile: path, $0.message, kind: $0.kind) }
+    )
   }
 }

@@ -70,22 +70,29 @@ extension BatchOptions {
     !excludedOptionNames.contains($0.info.place)
   }
 
-  /// The tile server options that a row can override.
+  /// The options of tile servers.
   static let serverArguments = RenderOptions.server.arguments
 
-  /// The options beside the scene's that a row can override, by key.
+  /// The options beside the scene's that a row can override, by key; secrets do not belong into manifests.
   static let rowArguments = Dictionary(
-    uniqueKeysWithValues: (outputArguments + serverArguments).map { ($0.key, $0) })
+    uniqueKeysWithValues: (outputArguments + serverArguments).filter { !$0.info.isSecret }.map {
+      ($0.key, $0)
+    })
 
   /// The key of a row's scene file.
   static let sceneKey = "scene"
+
+  /// The keys of a row whose values are paths of files.
+  static let pathKeys = Set(
+    SceneSpec.sections.flatMap(\.arguments).filter { $0.info.path == .file }.map(\.key) + [sceneKey]
+  )
 
   /// The key of the base map of a row.
   static let basemapKey = "basemap"
 
   /// All known keys of a row.
   static let keys =
-    SceneSpec.keys + (outputArguments + serverArguments).map(\.key) + [sceneKey]
+    SceneSpec.keys + rowArguments.keys.sorted() + [sceneKey]
 
   /// The `render` options that `batch` replaces by its own.
   private static let excludedOptionNames: Set = ["--output", "--dry-run", "--report", "--json", "--jobs"]

@@ -28,6 +28,9 @@ struct BatchRowQueue: ~Copyable {
   /// The outputs of all rows so far, including those of other shards.
   private(set) var outputs = HashedPathSet()
 
+  /// The files that the rows so far name as their inputs, including those of other shards.
+  private var inputs: Set<FileIdentity> = []
+
   /// The rows read but not yet processed, in reverse order.
   private var waiting: [ManifestRow] = []
 
@@ -228,6 +231,14 @@ struct BatchRowQueue: ~Copyable {
         "\(ManifestRowParser.outputKey): '\(file.path.excerpt)' is \(file.what); use another path"
       ])
     }
+    if !inputs.isEmpty,
+      let path = paths.first(where: { FileIdentity(ofFile: $0).map(inputs.contains) == true })
+    {
+      return refusal([
+        "\(ManifestRowParser.outputKey): '\(path.excerpt)' is a file that an earlier row is made of; use another path"
+      ])
+    }
+    inputs.formUnion(inputFiles(of: row))
     guard shard.contains(row.shardKey) else { return refusal([]) }
     var members = row.members
     if !options.row.spec.usedRowFields.isEmpty {
@@ -253,6 +264,21 @@ struct BatchRowQueue: ~Copyable {
       }
     }
     return .job(job)
+  }
+
+  /// Returns the existing files that a row names; those that its scene or its data name are known to the worker alone.
+  private func inputFiles(of row: ManifestRow) -> [FileIdentity] {
+    let folder = OutputFolder.parentFolder(of: options.name)
+    func files(_ value: JSONValue) -> [FileIdentity] {
+      switch value {
+      case .string(let path):
+        return [FileIdentity(ofFile: FilePath(path).isAbsolute ? path : folder + path)].compactMap(
+          \.self)
+      case .array(let values): return values.flatMap(files)
+      default: return []
+      }
+    }
+    return row.members.filter { BatchOptions.pathKeys.contains($0.key) }.flatMap { files($0.value) }
   }
 
   private mutating func paths(of row: ManifestRow) throws(CommandError) -> [String] {

@@ -59,7 +59,9 @@ final class BatchRun {
     let contentArguments = [PulseMapTool.renderingVersion] + BatchOptions.contentArguments(of: options)
     let run = BatchRunHeader(
       version: PulseMapTool.version, options: contentArguments, manifest: options.name, shard: shard)
-    unchangedRows = UnchangedRowDetector(options, contentArguments: contentArguments)
+    // Whether a row depends on the headers is known only when it is read.
+    unchangedRows = UnchangedRowDetector(
+      options, contentArguments: contentArguments + [options.row.tileOptions.headerHash].compactMap(\.self))
     try Self.append(to: journal, options) { journal throws(SystemError) in try journal.append(run) }
     rows = try BatchRowQueue(
       options, shard: shard, journal: journal, unchangedRows: unchangedRows)

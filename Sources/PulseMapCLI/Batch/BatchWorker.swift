@@ -14,7 +14,9 @@ enum BatchWorker {
     // The parent process decides when this one ends, even if a signal goes to the whole process group.
     TerminationSignals.ignore([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGPIPE, SIGXFSZ])
     // The batch has checked them.
-    guard let options = try? BatchOptions.command.parse(arguments, defaultCount: arguments.count) else {
+    guard
+      let options = try? BatchOptions.command.parse(arguments, defaultCount: arguments.count).readingHeaders()
+    else {
       _exit(ExitStatus.error.rawValue)
     }
     do throws(SystemError) {
@@ -29,7 +31,7 @@ enum BatchWorker {
     var lines = StandardInputLines()
     while let line = lines.next() {
       guard let job = WorkerWireFormat.job(of: line) else { break }
-      let response = renderer.response(to: job)
+      let response = InputFileRecord.forgettingInputs { renderer.response(to: job) }
       do {
         try Console.write(Data(WorkerWireFormat.bytes(of: response)))
       } catch {

@@ -117,6 +117,8 @@ extension ExtractCommand {
         "--zoom", "--minzoom", "--maxzoom", "--min-zoom", "--max-zoom", "--level", "--levels", "-z", "-Z",
       ],
       .synonym(of: "--output"): ["--out", "--outfile", "--save", "--target"],
+      .synonym(of: "--header"): ["--headers", "--http-header", "--request-header"],
+      .advice("write --header 'Referer: URL'"): ["--referer", "--referrer"],
       .advice("write -o FILE.pmtiles"): ["--mbtiles", "--pmtiles"],
       .advice("write -h"): ["-?", "--usage"],
     ])

@@ -103,7 +103,12 @@ extension RenderOptions {
       "--key", "--api-key", "--apikey", "--token", "--access-token", "--access_token",
     ],
     .synonym(of: "--user-agent"): ["--agent"],
-    .advice("write --user-agent TEXT"): ["--header", "--headers", "--referer", "--referrer"],
+    .synonym(of: "--header"): ["--headers", "--http-header", "--request-header"],
+    .advice("write --header 'Referer: URL'"): ["--referer", "--referrer"],
+    .advice("write --header 'Cookie: NAME=VALUE', or --header @FILE"): ["--cookie", "--cookies"],
+    .advice("write --header 'Authorization: Bearer TOKEN', or --header @FILE"): [
+      "--bearer", "--bearer-token", "--authorization", "--auth",
+    ],
     .setting("--offline"): ["--no-network", "--cached", "--cache-only"],
   ]
 

@@ -41,6 +41,9 @@ struct RenderOptions: Sendable {
 
   /// The `User-Agent` header for tile servers.
   var userAgent: UserAgent?
+
+  /// The headers for the servers that the map names, and files with more.
+  var headerArguments: [HeaderArgument] = []
 }
 
 extension RenderOptions {
@@ -61,6 +64,7 @@ extension RenderOptions {
     use.tileLimit = tileLimit
     use.seconds = tileSeconds
     use.isOffline = isOffline
+    use.headers = headerArguments.lines
     return use
   }
 
@@ -199,6 +203,7 @@ extension RenderOptions: ToolCommand {
         help: "User agent for requests to tile servers.",
         details: "The environment variable \(UserAgent.environmentVariable) sets it, too."
       ).needing(.tileServer),
+      .headers(into: \.headerArguments).needing(.namedServer),
     ])
 
   static let output = ArgumentSection<RenderOptions>(

@@ -65,6 +65,9 @@ extension ArgumentNeed {
   /// A base map that is downloaded in tiles.
   static let tileServer = ArgumentNeed("the --basemap of a tile server")
 
+  /// A server to which headers are sent.
+  static let namedServer = ArgumentNeed("a server that --basemap or --style names itself")
+
   /// A transparent scene in an opaque format.
   static let matte = ArgumentNeed(
     "--basemap none and a \(OutputFormat.fileExtensions(where: \.isOpaque)) output")
@@ -81,6 +84,7 @@ extension ArgumentNeed {
     .metadata: { $0.hasOutput(where: \.hasMetadata) },
     .file: { $0.outputs.contains { $0.destination != .standardOutput } },
     .tileServer: { $0.background.isServer },
+    .namedServer: { $0.background.sendsHeaders },
     .matte: { $0.resolved.scene.isTransparent && $0.hasOutput(where: \.isOpaque) },
   ]
 }

@@ -5,6 +5,7 @@ import PulseDocument
 import PulseScene
 package import PulseSceneInput
 import PulseSystem
+import PulseTiles
 
 /// A job after its first step: scene, options and outputs are valid, and the background is open.
 ///
@@ -276,7 +277,9 @@ extension RenderJob {
     }
     // Files beside that of a map, such as those that say where an image lies.
     let others = scene.resolved.scene.basemapFiles.map(fingerprint).filter { !$0.isEmpty }
-    return ([text] + others).joined(separator: "\n")
+    // What servers answer may depend on the headers that are sent to them.
+    let headers = tiles.sendingHeaders(to: scene.resolved.scene.namedServers).headerIdentity
+    return ([text] + others + [headers].compactMap(\.self)).joined(separator: "\n")
   }
 
   private func isComplete(_ output: RenderOutput, withKey key: String) -> Bool {

@@ -102,7 +102,7 @@ struct GeoJSONTrackReader {
     }
     // A stop without the field of a condition on lines is one of all of them.
     let contradicts = spec.rowFilters.contains { filter in
-      value.fieldOfFeature(filter.field).map { !filter.holds(for: $0) } ?? false
+      value.fieldOfFeature(filter.field).map { !filter.holds(for: ComparedValue($0)) } ?? false
     }
     if contradicts { waypoints.removeLast(waypoints.count - points) }
   }

@@ -35,8 +35,8 @@ extension TransitFeed {
     let log = DiagnosticLog()
     var trips = all.filter { trip in
       conditions.allSatisfy { condition in
-        condition.filter.holds(
-          for: DocumentValue(untyped: trip.values[condition.column], place: .document, log: log))
+        let value = DocumentValue(untyped: trip.values[condition.column], place: .document, log: log)
+        return condition.filter.holds(for: ComparedValue(value))
       }
     }
     guard !trips.isEmpty else { return Self.table(columns, of: all) }

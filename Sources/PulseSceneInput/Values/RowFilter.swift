@@ -62,9 +62,9 @@ public struct RowFilter: Hashable, Sendable {
   var comparesText: Bool { !comparison.takesSeveral && numbers.first == .some(nil) && date == nil }
 
   /// Whether a number of the data has another unit than the value, which then says nothing about it.
-  func differsInUnit(from field: DocumentValue?) -> Bool {
-    guard let unit, let field, !field.isMissing, field.numberOfScale != nil else { return false }
-    let other = field.plainText.flatMap { MeasuredNumber($0[...]) }.map { Self.unit(of: $0) }
+  func differsInUnit(from field: ComparedValue) -> Bool {
+    guard let unit, field.number != nil else { return false }
+    let other = field.text.flatMap { MeasuredNumber($0[...]) }.map { Self.unit(of: $0) }
     return other?.bytewise != unit.bytewise
   }
 
@@ -74,30 +74,32 @@ public struct RowFilter: Hashable, Sendable {
   }
 
   /// Returns the index of the value that a field equals: as a number if it is one, otherwise byte for byte; `nil` for none.
-  func index(ofValueIn field: DocumentValue?) -> Int? {
-    guard let field, !field.isMissing else { return values.firstIndex { $0.isEmpty } }
-    let (number, text) = (field.numberOfScale, field.plainText?.bytewise)
+  func index(of field: ComparedValue) -> Int? {
+    if field.isMissing { return values.firstIndex { $0.isEmpty } }
+    let text = field.text?.bytewise
     return values.indices.first { index in
-      if let value = numbers[index], let number, value == number { return true }
+      if let value = numbers[index], let number = field.number, value == number { return true }
       return text == values[index].bytewise
     }
   }
 
   /// Returns whether a field meets the condition.
-  func holds(for field: DocumentValue?) -> Bool {
-    comparison.takesSeveral ? (index(ofValueIn: field) != nil) == (comparison == .equal) : isOrdered(field)
+  func holds(for field: ComparedValue) -> Bool {
+    comparison.takesSeveral ? (index(of: field) != nil) == (comparison == .equal) : isOrdered(field)
   }
 
   /// Returns the text of a field that is a date of which it is not known whether it is on the right side of the value, since its
   /// day and month can be exchanged; `nil` for any other field.
-  func unclearDate(in field: DocumentValue?) -> String? {
-    guard let date, let text = field?.plainText, case .unclear = date.relation(to: text) else { return nil }
+  func unclearDate(in field: ComparedValue) -> String? {
+    guard let date, let text = field.text, case .unclear = date.relation(to: text) else {
+      return nil
+    }
     return text
   }
 
   /// Returns whether a field is on the right side of the value, as numbers or times if that is one, otherwise byte for byte.
-  private func isOrdered(_ field: DocumentValue?) -> Bool {
-    guard let field, !field.isMissing, let value = values.first else { return false }
+  private func isOrdered(_ field: ComparedValue) -> Bool {
+    guard !field.isMissing, let value = values.first else { return false }
     func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
       switch comparison {
       case .equal: left == right
@@ -109,13 +111,32 @@ public struct RowFilter: Hashable, Sendable {
       }
     }
     if let number = numbers.first ?? nil {
-      return differsInUnit(from: field) ? false : field.numberOfScale.map { holds($0, number) } ?? false
+      return differsInUnit(from: field) ? false : field.number.map { holds($0, number) } ?? false
     }
     if let date {
-      guard let text = field.plainText, case .time(let time) = date.relation(to: text) else { return false }
+      guard let text = field.text, case .time(let time) = date.relation(to: text) else {
+        return false
+      }
       return holds(time, date.time)
     }
-    return field.plainText.map { holds($0.bytewise, value.bytewise) } ?? false
+    return field.text.map { holds($0.bytewise, value.bytewise) } ?? false
+  }
+}
+
+/// The value of a row in a field that conditions compare, read once for all of them.
+struct ComparedValue: Hashable {
+  /// Whether there is no value.
+  let isMissing: Bool
+
+  /// The value as a number, also with what stands around those of its column; `nil` for others.
+  let number: Double?
+
+  /// The value as text; `nil` for arrays and objects.
+  let text: String?
+
+  init(_ value: DocumentValue?) {
+    let present = value.flatMap { $0.isMissing ? nil : $0 }
+    (isMissing, number, text) = (present == nil, present?.numberOfScale, present?.plainText)
   }
 }
 

@@ -23,6 +23,15 @@ package enum InputFileRecord {
     add(path, file)
   }
 
+  /// Runs a part of a command that has inputs of its own, such as a row of a batch, and forgets these at its end.
+  ///
+  /// Otherwise it would depend on the process that an earlier row was given to what a row may replace.
+  package static func forgettingInputs<Result>(of body: () -> Result) -> Result {
+    let before = files.withLock(\.self)
+    defer { files.withLock { $0 = before } }
+    return body()
+  }
+
   /// Adds an open file, if it is a regular one.
   static func add(_ path: String, _ file: borrowing FileDescriptor) {
     guard files.withLock({ $0 != nil }), file.size != nil, let identity = file.identity else { return }

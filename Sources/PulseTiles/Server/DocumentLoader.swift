@@ -40,7 +40,8 @@ package struct DocumentLoader {
     problem: ([UInt8]) -> BasemapSourceError?
   ) throws(BasemapSourceError) -> Document? {
     try settings.check(needingKey: address.needsKey)
-    let namespace = settings.cache?.namespace(of: address.cacheIdentity(key: settings.key))
+    let namespace = settings.namespace(
+      of: address.cacheIdentity(key: settings.key), at: [ServerOrigin.of(address.text)].compactMap(\.self))
     var old = namespace.flatMap { settings.cache?.cachedDocument(in: $0) }
     if let kept = old { old?.bytes = withKeys(kept.bytes, of: address) }
     if let kept = old, problem(kept.bytes) != nil { old = nil }
@@ -114,12 +115,15 @@ extension DocumentLoader {
   /// The text that stands for the API key in cached documents.
   static let keyMark = "__PULSEMAP_TILE_KEY__"
 
-  /// The texts that stand for the API key and for each credential that is written into the URL of a document.
+  /// The texts that stand for the API key, for each credential that is written into the URL of a document, and for the
+  /// values of the user's headers.
   private func marks(of address: DocumentAddress) -> [(mark: String, key: String)] {
     let own = settings.key.map { [(mark: Self.keyMark, key: $0)] } ?? []
     let written = URLRedaction.secrets(in: address.text).filter { !$0.utf8.contains(UInt8(ascii: "{")) }
     let others = written.enumerated().map { (mark: "__PULSEMAP_URL_KEY_\($0.offset)__", key: $0.element) }
-    return (own + others).filter { $0.key.utf8.count >= CacheIdentity.shortestKey }
+    let sent = settings.sendsHeaders(to: address.text) ? settings.headers.flatMap(\.secrets) : []
+    let values = sent.enumerated().map { (mark: "__PULSEMAP_HEADER_\($0.offset)__", key: $0.element) }
+    return (own + others + values).filter { $0.key.utf8.count >= CacheIdentity.shortestKey }
   }
 
   /// Returns a document with marks in place of the keys; `nil` if it contains a mark itself.

@@ -1,17 +1,32 @@
 package import PulseGeo
+import Synchronization
 
 // The tiles of views: their kind, and the highest zoom level where it is not published, are detected from the first.
 extension TileServer {
   /// Downloads the tiles of all views.
   ///
-  /// That nothing can be drawn is never concluded from what the cache remembers to be missing: then it is asked for.
+  /// That nothing can be drawn is never concluded from what the cache remembers to be missing alone: two tiles are asked
+  /// for again, and all of them unless the server has neither.
   package func load(
     _ views: [(viewport: Viewport, rests: Bool)], tileZoom: (Viewport) -> Int?, onlyCounting isCounted: Bool
   ) throws(BasemapSourceError) -> TileLoadReport {
     let report = try loadOnce(views, tileZoom, onlyCounting: isCounted)
     guard report.isBlank, report.remembered > 0 else { return report }
+    let center = probedTiles(of: views.map(\.viewport), tileZoom).first
+    if let center, try lacksAgain([center, center.ancestor(atZoom: info.lowestZoom(replacing: center))]) {
+      return report
+    }
     forgetMissingTiles()
     return try loadOnce(views, tileZoom, onlyCounting: isCounted)
+  }
+
+  /// Asks for tiles that the cache knows to be missing, and returns whether the server has none of them.
+  ///
+  /// - Throws: ``BasemapSourceError`` if libcurl is missing.
+  private func lacksAgain(_ tiles: Set<TileID>) throws(BasemapSourceError) -> Bool {
+    forgetMissingTiles(tiles)
+    defer { asksForMissing.withLock { $0 = false } }
+    return try load(tiles, fillingGaps: false).problems == [.notFound: tiles.count]
   }
 
   private func loadOnce(

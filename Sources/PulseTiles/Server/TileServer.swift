@@ -53,8 +53,8 @@ package final class TileServer: DownloadedTileStore {
     self.maxZoom = maxZoom
     self.pixelRatio = pixelRatio
     self.settings = settings
-    namespace = settings.cache?.namespace(
-      of: source.cacheIdentity(pixelRatio: pixelRatio, key: settings.key))
+    namespace = settings.namespace(
+      of: source.cacheIdentity(pixelRatio: pixelRatio, key: settings.key), at: source.origins)
     downloadState = Mutex(loader?.state ?? HTTPDownloader.State())
   }
 
@@ -180,10 +180,12 @@ package final class TileServer: DownloadedTileStore {
     cached(id).map { settings.isOffline || settings.now() < $0.expiry } ?? false
   }
 
-  /// Forgets which tiles are missing, so that the next ``load(_:fillingGaps:)`` asks for them.
-  package func forgetMissingTiles() {
+  /// Forgets which tiles are missing, of some or of all, so that the next ``load(_:fillingGaps:)`` asks for them.
+  package func forgetMissingTiles(_ tiles: Set<TileID>? = nil) {
     asksForMissing.withLock { $0 = true }
-    known.withLock { known in known = known.filter { (try? $0.value.get()) != nil } }
+    known.withLock { known in
+      known = known.filter { (try? $0.value.get()) != nil || tiles?.contains($0.key) == false }
+    }
   }
 
   /// The limit in bytes of tiles that stay in memory between runs without a cache, 32 MiB.

@@ -1,5 +1,6 @@
 import Glibc
 import PulseBasics
+import PulseSystem
 
 /// The options for tile servers and files on web servers: user agent, limits, timeout, offline and strict mode.
 public struct TileServerOptions: Hashable, Sendable {
@@ -48,6 +49,12 @@ public struct TileServerOptions: Hashable, Sendable {
 
   /// The API key for `{key}`; `nil` for none.
   package var key: String?
+
+  /// The headers that the user adds to requests to the servers that the map names.
+  package var headers: [RequestHeaderLine] = []
+
+  /// The origins that the headers are sent to; none before ``nameServers(of:subdomains:)``.
+  private var headerOrigins: Set<String> = []
 
   /// The disk cache; `nil` for none.
   package var cache: TileCache?
@@ -121,7 +128,75 @@ extension TileServerOptions {
     else {
       return nil
     }
-    if let key, !key.isEmpty, value.contains(key) { return nil }
+    let secrets = [key].compactMap(\.self) + headers.flatMap(\.secrets)
+    if secrets.contains(where: { !$0.isEmpty && value.bytewise.contains($0) }) { return nil }
     return value
+  }
+}
+
+// The headers of the user, which go to the servers that the user names and to no other ones: neither to those that a
+// server redirects to, nor to those that a style or a description names.
+extension TileServerOptions {
+  /// Sends the headers to the servers of a URL or URL template that the user gave; does nothing for other texts.
+  ///
+  /// A server at HTTP may redirect to itself at HTTPS.
+  ///
+  /// - Parameters:
+  ///   - url: The URL, which may have the prefix `pmtiles://`.
+  ///   - subdomains: The values of `{s}`; the usual ones if empty.
+  package mutating func nameServers(of url: String, subdomains: [String] = []) {
+    guard !headers.isEmpty else { return }
+    let plain = url.bytewise.removing(prefix: "pmtiles://") ?? url[...]
+    for origin in ServerOrigin.all(
+      of: plain, subdomains: subdomains.isEmpty ? TileURLTemplate.subdomains : subdomains)
+    {
+      headerOrigins.insert(origin)
+      guard let host = origin.bytewise.removing(prefix: "http://"), !host.bytewise.contains(":") else {
+        continue
+      }
+      headerOrigins.insert("https://\(host)")
+    }
+  }
+
+  /// Whether there are headers, and servers that they are sent to.
+  package var sendsHeaders: Bool { !headers.isEmpty && !headerOrigins.isEmpty }
+
+  /// Returns whether the headers are sent to the servers of a URL.
+  func sendsHeaders(to url: String) -> Bool {
+    guard sendsHeaders, let origin = ServerOrigin.of(url) else { return false }
+    return headerOrigins.contains(origin)
+  }
+
+  /// Returns the header lines of the user for a request.
+  ///
+  /// - Parameters:
+  ///   - url: The URL that is asked for, after redirects.
+  ///   - first: The URL before any redirect.
+  /// - Returns: The lines, which must not be printed; none if one of the servers is not named.
+  func headerLines(for url: String, redirectedFrom first: String) -> [String] {
+    sendsHeaders(to: first) && sendsHeaders(to: url) ? headers.map(\.text) : []
+  }
+
+  /// A hash of the headers; `nil` if there are none.
+  package var headerHash: String? {
+    headers.isEmpty
+      ? nil : SHA256.hash(of: Array(headers.map(\.text).joined(separator: "\n").utf8))
+  }
+
+  /// The ``headerHash``, for what depends on the headers; `nil` if they are sent to no server.
+  package var headerIdentity: String? { sendsHeaders ? headerHash : nil }
+
+  /// Returns the namespace of the cache for an identity: another one for other headers, on which all answers may depend.
+  ///
+  /// - Parameters:
+  ///   - identity: The text that identifies the server and its tiles, or a document.
+  ///   - origins: The origins of the URLs that are asked for.
+  /// - Returns: The namespace; `nil` without a cache.
+  func namespace(of identity: String, at origins: [String]) -> TileCache.Namespace? {
+    guard let cache else { return nil }
+    guard let headers = headerIdentity, !headerOrigins.isDisjoint(with: origins) else {
+      return cache.namespace(of: identity)
+    }
+    return cache.namespace(of: "\(identity)\nheaders \(headers)")
   }
 }

@@ -62,6 +62,9 @@ package struct TileSource: Hashable, Sendable {
   /// The host in messages.
   package var host: String { template.host }
 
+  /// The origins of all servers of the tiles.
+  var origins: [String] { templates.flatMap(\.origins) }
+
   /// Whether any template contains `{key}`.
   package var needsKey: Bool { templates.contains(where: \.needsKey) }
 

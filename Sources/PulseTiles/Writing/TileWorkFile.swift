@@ -83,7 +83,13 @@ package struct TileWorkFile: ~Copyable {
       try file.truncate(to: end)
     } else {
       try file.truncate(to: 0)
-      try file.write(line)
+      do throws(SystemError) {
+        try file.write(line)
+      } catch {
+        // It has nothing that another run could continue.
+        FileDescriptor.remove(path)
+        throw error
+      }
     }
     (self.path, self.records, self.end) = (path, records, end)
     replacesOther = !isSame && start.count == Self.signature.utf8.count

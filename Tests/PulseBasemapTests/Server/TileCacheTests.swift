@@ -155,6 +155,34 @@ import Testing
     #expect(try load(run, "/\(path)/{z}/{x}/{y}.png").report.remembered == 0)
   }
 
+  @Test(arguments: ["missing", "once-404"])
+  func `has a server asked for two tiles again if nothing of a view was there`(path: String) throws {
+    let run = try ServerRun()
+    let place = try GeoPoint(latitude: 20, longitude: 30)
+    let view = try Viewport(center: place, zoom: 5, width: 600, height: 400, pixelRatio: 1)
+    func load() throws -> (report: TileLoadReport, paths: [String]) {
+      let before = try run.server.requests().count
+      let store = try run.store("/\(path)/{z}/{x}/{y}.png")
+      let report = try store.load([(viewport: view, rests: true)], tileZoom: { _ in 5 }, onlyCounting: false)
+      return (report, try run.server.requests().dropFirst(before).map(\.path))
+    }
+    let (first, paths) = try load()
+    #expect(
+      first.isBlank && first.wanted >= 4 && Set(paths).count == paths.count && paths.count > first.wanted)
+    let second = try load()
+    #expect(second.report.isBlank == (path == "missing") && second.report.wanted == first.wanted)
+    if path == "missing" {
+      #expect(second.report.blankSummary == first.blankSummary && second.report.remedy == first.remedy)
+      #expect(second.paths.count == 2 && second.paths.contains("/missing/0/0/0.png"))
+      run.pass(seconds: 86_400)
+      #expect(try load().paths.count == paths.count)
+    } else {
+      // It has got them by now.
+      #expect(second.report.missing == 0 && second.paths.count <= first.wanted + 2)
+      #expect(try load().paths == [])
+    }
+  }
+
   @Test func `holds no failure that may end`() throws {
     for path in ["status-400", "status-401", "status-403", "status-429", "status-500", "status-503", "html"] {
       let run = try ServerRun()

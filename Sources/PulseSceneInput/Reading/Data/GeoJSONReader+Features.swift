@@ -145,7 +145,9 @@ extension GeoJSONReader {
         switch shape {
         case .points: continue
         case .lines(let lines): (mapPath.parts, mapPath.isClosed) = ([lines], false)
-        case .polygons(let polygons): (mapPath.parts, mapPath.isClosed) = (polygons, true)
+        case .polygons(let polygons):
+          (mapPath.parts, mapPath.isClosed) = (polygons, true)
+          noteArea(of: polygons, at: place)
         }
         data.add(mapPath, value, width: width, of: fields)
       }
@@ -166,6 +168,16 @@ extension GeoJSONReader {
     let folder = BaseFolder(of: path)
     return meaning.overlay.map { value.canBe($0, in: OverlaySpec(), folder: folder) }
       ?? meaning.mapPath.map { value.canBe($0, in: MapPathSpec(), folder: folder) } ?? true
+  }
+
+  /// Counts a feature whose polygon is a single place, which is a dot.
+  private mutating func noteArea(of polygons: [[[GeoPoint]]], at place: DocumentValue) {
+    guard let first = polygons.first?.first?.first else { return }
+    let isPlace = polygons.allSatisfy { rings in
+      rings.allSatisfy { ring in ring.allSatisfy { $0 == first } }
+    }
+    guard isPlace else { return }
+    problems.add(.noArea, place.place == .document ? "the only one" : "\(place.place)")
   }
 
   /// Reads the times of a line or polygon; returns `false` after counting that it has one that cannot be read.

@@ -163,7 +163,8 @@ struct ImportedFeatures {
     of row: SeriesKey.Fields? = nil
   ) throws(DocumentError) {
     guard rows.count < Scene.Limits.overlays else {
-      throw DocumentError(.document, "has more than \(Scene.Limits.overlays) pulses; use less data")
+      throw DocumentError(
+        .document, "has more than \(Scene.Limits.overlays) pulses; use less data", kind: .limit)
     }
     var overlay = overlay
     if let name = overlay.id {
@@ -231,7 +232,8 @@ struct ImportedFeatures {
   /// Adds a row of a table without places.
   mutating func add(_ row: SeriesRow) throws(DocumentError) {
     guard seriesRows.count < Scene.Limits.overlays else {
-      throw DocumentError(.document, "has more than \(Scene.Limits.overlays) rows; use less data")
+      throw DocumentError(
+        .document, "has more than \(Scene.Limits.overlays) rows; use less data", kind: .limit)
     }
     seriesRows.append(row)
   }

@@ -18,11 +18,12 @@ struct RowProblems {
     case unreadable
     case unreadableTime
     case repaired
+    case noArea
     case heading
     case id
 
     /// Whether such rows are not drawn at all.
-    var leavesOut: Bool { ![.repaired, .heading, .id].contains(self) }
+    var leavesOut: Bool { ![.repaired, .noArea, .heading, .id].contains(self) }
 
     /// The kind as it follows the number of rows.
     var phrase: String {
@@ -39,6 +40,7 @@ struct RowProblems {
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"
       case .repaired: "with a mistake in its geometry"
+      case .noArea: "with a polygon of a single place"
       case .heading: "with a heading that is no direction"
       case .id: "with an id that is no text or number"
       }
@@ -135,7 +137,9 @@ struct RowProblems {
     // Rows that conditions leave out are not among those that are to be shown.
     let chosen = total - entries[Kind.unselected.rawValue].count
     func subject(_ count: Int) -> String {
-      "\(count) of \(chosen) \(chosen == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
+      // A geometry alone is no feature.
+      let all = max(chosen, count)
+      return "\(count) of \(all) \(all == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
     }
     let found = Kind.allCases.filter { entries[$0.rawValue].count > 0 }
     let missing = found.filter { $0.leavesOut && $0 != .unselected }
@@ -157,6 +161,7 @@ struct RowProblems {
       let (how, remedy) =
         switch kind {
         case .repaired: ("as is probably meant", "correct it in the file")
+        case .noArea: ("as a dot", "use a point, or an outline")
         case .heading: ("without an arrow", "use degrees from 0 to 360, or leave them empty")
         default: ("without a name", "write a string or a number")
         }

@@ -6,60 +6,57 @@ import PulseDocument
 /// A file in which no row has the field of a condition is not subject to it: in that of places beside a table with their
 /// values, or beside another one.
 struct RowSelection: Hashable, Sendable {
-  /// The values that rows have in the field of a condition, and the number of rows that meet it.
-  private struct Tally: Hashable {
+  /// The values that rows have in a field, which several conditions can name.
+  private struct FieldTally: Hashable {
     /// The most values that are remembered for messages.
     static let mostValues = 1000
 
-    /// Whether the file that is being read has the field, and whether any file has it.
-    var (isInFile, isFound) = (false, false)
+    let name: String
 
-    /// The number of rows that meet the condition.
-    var matches = 0
+    /// Whether the file that is being read has the field.
+    var isInFile = false
 
-    /// The indices of the values of the condition that rows have.
-    var seen: Set<Int> = []
+    /// Whether any file has it.
+    var isFound = false
 
-    /// The values of rows in their order, and all of them.
-    var (values, known): ([String], Set<Bytewise>) = ([], [])
+    /// The values of rows in their order.
+    var values: [String] = []
+
+    /// All values of rows.
+    var known: Set<Bytewise> = []
 
     /// The least and the greatest number.
     var range: ClosedRange<Double>?
 
-    /// The first date whose day and month can be exchanged; `nil` without one.
-    var unclearDate: String?
-
-    /// The first number in another unit than the value of the condition; `nil` without one.
-    var otherUnit: String?
-
     /// The numbers of values that are numbers, and of others, with the first number.
-    var (numbers, texts, firstNumber) = (0, 0, "")
+    var numbers = 0
+    var texts = 0
+    var firstNumber = ""
 
     /// Returns the first number of a column of numbers that is compared with a text; `nil` for others.
     func numberBesideText(of filter: RowFilter) -> String? {
       filter.comparesText && numbers > texts ? firstNumber : nil
     }
 
-    mutating func note(_ value: DocumentValue?) {
-      guard let value, !value.isMissing, let text = value.plainText else { return }
-      if let number = value.numberOfScale, !number.isNaN {
+    init(_ name: String) { self.name = name }
+
+    mutating func note(_ value: ComparedValue) {
+      guard let text = value.text else { return }
+      if let number = value.number, !number.isNaN {
         if numbers == 0 { firstNumber = text }
         numbers += 1
         range = min(range?.lowerBound ?? number, number)...max(range?.upperBound ?? number, number)
       }
-      if value.numberOfScale == nil { texts += 1 }
+      if value.number == nil { texts += 1 }
       if known.count < Self.mostValues, known.insert(text.bytewise).inserted { values.append(text) }
     }
 
-    mutating func add(_ other: Tally) {
+    mutating func add(_ other: FieldTally) {
       isFound = isFound || other.isFound
-      matches += other.matches
-      unclearDate = unclearDate ?? other.unclearDate
-      otherUnit = otherUnit ?? other.otherUnit
       if numbers == 0 { firstNumber = other.firstNumber }
       (numbers, texts) = (numbers + other.numbers, texts + other.texts)
-      seen.formUnion(other.seen)
-      for value in other.values where known.count < Self.mostValues && known.insert(value.bytewise).inserted {
+      for value in other.values
+      where known.count < Self.mostValues && known.insert(value.bytewise).inserted {
         values.append(value)
       }
       if let more = other.range {
@@ -71,7 +68,43 @@ struct RowSelection: Hashable, Sendable {
     }
   }
 
+  /// The number of rows that meet a condition, and what was noticed of others.
+  private struct Tally: Hashable {
+    /// The number of rows that meet the condition.
+    var matches = 0
+
+    /// The indices of the values of the condition that rows have.
+    var seen: Set<Int> = []
+
+    /// The first date whose day and month can be exchanged; `nil` without one.
+    var unclearDate: String?
+
+    /// The first number in another unit than the value of the condition; `nil` without one.
+    var otherUnit: String?
+
+    mutating func add(_ other: Tally) {
+      matches += other.matches
+      unclearDate = unclearDate ?? other.unclearDate
+      otherUnit = otherUnit ?? other.otherUnit
+      seen.formUnion(other.seen)
+    }
+
+    /// Counts a value.
+    mutating func note(_ value: ComparedValue, in filter: RowFilter) -> Bool {
+      if filter.comparison.takesSeveral, let found = filter.index(of: value) { seen.insert(found) }
+      if otherUnit == nil, filter.differsInUnit(from: value) { otherUnit = value.text }
+      if unclearDate == nil { unclearDate = filter.unclearDate(in: value) }
+      let holds = filter.holds(for: value)
+      if holds { matches += 1 }
+      return holds
+    }
+  }
+
   private let filters: [RowFilter]
+
+  /// The fields of the conditions, each once, and the index of that of each condition.
+  private var fieldTallies: [FieldTally] = []
+  private let fieldIndices: [Int]
 
   /// The fields of the conditions, whose values are read as numbers.
   var fieldsOfNumbers: [String] { filters.map(\.field) }
@@ -88,6 +121,14 @@ struct RowSelection: Hashable, Sendable {
   init(_ filters: [RowFilter]) {
     self.filters = filters
     tallies = filters.map { _ in Tally() }
+    var (indices, found): ([Bytewise: Int], [FieldTally]) = ([:], [])
+    fieldIndices = filters.map { filter in
+      if let known = indices[filter.field.bytewise] { return known }
+      indices[filter.field.bytewise] = found.count
+      found.append(FieldTally(filter.field))
+      return found.count - 1
+    }
+    fieldTallies = found
   }
 
   /// Whether there are no conditions.
@@ -95,7 +136,7 @@ struct RowSelection: Hashable, Sendable {
 
   /// Begins to read a file with some fields.
   mutating func beginFile(with fields: [String]) {
-    for index in filters.indices { tallies[index].isInFile = false }
+    for index in fieldTallies.indices { fieldTallies[index].isInFile = false }
     addFields(fields)
   }
 
@@ -103,10 +144,10 @@ struct RowSelection: Hashable, Sendable {
   mutating func addFields(_ fields: [String]) {
     if isEmpty { return }
     let known = Set(fields.lazy.map(\.bytewise))
-    for index in filters.indices where known.contains(filters[index].field.bytewise) {
-      (tallies[index].isInFile, tallies[index].isFound) = (true, true)
+    for index in fieldTallies.indices where known.contains(fieldTallies[index].name.bytewise) {
+      (fieldTallies[index].isInFile, fieldTallies[index].isFound) = (true, true)
     }
-    if names.count < Tally.mostValues { names += fields.filter { !$0.isEmpty } }
+    if names.count < FieldTally.mostValues { names += fields.filter { !$0.isEmpty } }
   }
 
   /// Begins to read a file of features, whose properties are looked for first.
@@ -118,7 +159,8 @@ struct RowSelection: Hashable, Sendable {
       _ = try format.features(in: bytes, log: DiagnosticLog()) { feature throws(DocumentError) in
         var members: [JSONValue.Member] = []
         if case .object(let said)? = feature.member("properties")?.json { members = said }
-        for member in members where known.count < Tally.mostValues || wanted.contains(member.key.bytewise) {
+        for member in members
+        where known.count < FieldTally.mostValues || wanted.contains(member.key.bytewise) {
           if known.insert(member.key.bytewise).inserted { fields.append(member.key) }
           wanted.remove(member.key.bytewise)
         }
@@ -136,22 +178,19 @@ struct RowSelection: Hashable, Sendable {
   }
 
   /// Returns whether a row meets all conditions that its file is subject to.
+  ///
+  /// - Complexity: O(conditions), of which each field is read once.
   mutating func takes(_ row: FieldValueReader.Row) -> Bool {
     if isEmpty { return true }
+    let values = fieldTallies.map { $0.isInFile ? ComparedValue(row($0.name)) : nil }
+    for (index, value) in values.enumerated() {
+      if let value { fieldTallies[index].note(value) }
+    }
     var (isTaken, isSubject) = (true, false)
-    for index in filters.indices where tallies[index].isInFile {
-      let filter = filters[index]
-      let value = row(filter.field)
+    for index in filters.indices {
+      guard let value = values[fieldIndices[index]] else { continue }
       isSubject = true
-      tallies[index].note(value)
-      if filter.comparison.takesSeveral, let found = filter.index(ofValueIn: value) {
-        tallies[index].seen.insert(found)
-      }
-      if tallies[index].otherUnit == nil, filter.differsInUnit(from: value) {
-        tallies[index].otherUnit = value?.plainText
-      }
-      if tallies[index].unclearDate == nil { tallies[index].unclearDate = filter.unclearDate(in: value) }
-      if filter.holds(for: value) { tallies[index].matches += 1 } else { isTaken = false }
+      if !tallies[index].note(value, in: filters[index]) { isTaken = false }
     }
     if isSubject, isTaken { taken += 1 }
     if !isTaken { leftOut += 1 }
@@ -160,13 +199,17 @@ struct RowSelection: Hashable, Sendable {
 
   /// Returns whether a row meets all conditions that its file is subject to, without counting it.
   func meets(_ row: FieldValueReader.Row) -> Bool {
-    filters.indices.allSatisfy { !tallies[$0].isInFile || filters[$0].holds(for: row(filters[$0].field)) }
+    filters.indices.allSatisfy { index in
+      let field = fieldTallies[fieldIndices[index]]
+      return !field.isInFile || filters[index].holds(for: ComparedValue(row(field.name)))
+    }
   }
 
   /// Adds what another file has.
   mutating func add(_ other: RowSelection) {
     guard filters == other.filters else { return }
     for index in tallies.indices { tallies[index].add(other.tallies[index]) }
+    for index in fieldTallies.indices { fieldTallies[index].add(other.fieldTallies[index]) }
     names += other.names
     (taken, leftOut) = (taken + other.taken, leftOut + other.leftOut)
   }
@@ -174,9 +217,12 @@ struct RowSelection: Hashable, Sendable {
   /// The reasons for which no row is left; empty if there are rows.
   var problems: [String] {
     var problems: [String] = []
-    for (filter, tally) in zip(filters, tallies) {
-      if !tally.isFound {
-        let (near, known) = (SpellChecker.suggestions(for: filter.field, among: fields), fields.isEmpty)
+    for (index, filter) in filters.enumerated() {
+      let (tally, field) = (tallies[index], fieldTallies[fieldIndices[index]])
+      if !field.isFound {
+        let (near, known) = (
+          SpellChecker.suggestions(for: filter.field, among: fields), fields.isEmpty
+        )
         problems.append(
           "no row has a field '\(filter.field.excerpt)'; "
             + (!near.isEmpty
@@ -187,12 +233,12 @@ struct RowSelection: Hashable, Sendable {
         problems.append(
           "'\(date.excerpt)' in '\(filter.field.excerpt)' has a day and a month that can be exchanged; write the date of the condition in "
             + "the form of the data, with a day above 12, such as 31/12/2020")
-      } else if let number = tally.otherUnit ?? tally.numberBesideText(of: filter) {
+      } else if let number = tally.otherUnit ?? field.numberBesideText(of: filter) {
         problems.append(
           "'\(filter.values.first?.excerpt ?? "")' is no number like those of '\(filter.field.excerpt)', such as '\(number.excerpt)'; "
             + "write one, as \(filter.field.excerpt)\(filter.comparison.rawValue)\(number.excerpt)")
       } else if tally.matches == 0 {
-        problems.append(Self.problem(of: filter, tally))
+        problems.append(Self.problem(of: filter, field))
       }
     }
     if problems.isEmpty, !isEmpty, taken == 0 {
@@ -203,12 +249,20 @@ struct RowSelection: Hashable, Sendable {
 
   /// The warnings about values that no row has, beside others.
   var warnings: [String] {
-    zip(filters, tallies).flatMap { filter, tally -> [String] in
-      guard filter.comparison.takesSeveral, tally.matches > 0 else { return [] }
-      return filter.values.indices.filter { !tally.seen.contains($0) && !filter.values[$0].isEmpty }.map {
-        Self.absence(of: filter.values[$0], in: filter, tally)
+    var warnings: [String] = []
+    for (index, filter) in filters.enumerated() {
+      let tally = tallies[index]
+      guard filter.comparison.takesSeveral, tally.matches > 0 else { continue }
+      for value in filter.values.indices
+      where !tally.seen.contains(value) && !filter.values[value].isEmpty {
+        // Only the first ones are printed, and looking for similar values takes its time.
+        warnings.append(
+          Self.absence(
+            of: filter.values[value], in: filter, fieldTallies[fieldIndices[index]],
+            suggesting: warnings.count < DiagnosticLog.limit))
       }
     }
+    return warnings
   }
 
   private var fields: [String] {
@@ -216,7 +270,7 @@ struct RowSelection: Hashable, Sendable {
     return names.filter { known.insert($0.bytewise).inserted }
   }
 
-  private static func problem(of filter: RowFilter, _ tally: Tally) -> String {
+  private static func problem(of filter: RowFilter, _ tally: FieldTally) -> String {
     if filter.comparison == .different {
       return "all rows have these values in '\(filter.field.excerpt)'; write others"
     }
@@ -234,13 +288,15 @@ struct RowSelection: Hashable, Sendable {
     return "no row meets \(condition); it has \(list(of: tally))"
   }
 
-  private static func absence(of value: String, in filter: RowFilter, _ tally: Tally) -> String {
-    let near = SpellChecker.suggestions(for: value, among: tally.values)
+  private static func absence(
+    of value: String, in filter: RowFilter, _ tally: FieldTally, suggesting: Bool = true
+  ) -> String {
+    let near = suggesting ? SpellChecker.suggestions(for: value, among: tally.values) : []
     return "no row has '\(value.excerpt)' in '\(filter.field.excerpt)'; "
       + (near.isEmpty ? "it has \(list(of: tally))" : SpellChecker.didYouMean(near.map(\.excerpt)))
   }
 
-  private static func list(of tally: Tally) -> String {
+  private static func list(of tally: FieldTally) -> String {
     if tally.values.isEmpty { return "no values" }
     return quoted(tally.values, to: 8).joined(separator: ", ") + (tally.values.count > 8 ? ", ..." : "")
   }

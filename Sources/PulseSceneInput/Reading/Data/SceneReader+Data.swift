@@ -93,6 +93,8 @@ extension SceneReader {
         }
       } catch {
         note(error)
+        // The following files have no room either.
+        if error.diagnostics.contains(where: { $0.kind == .limit }) { break }
       }
     }
     if others > 0, let last = diagnostics.last {

@@ -47,6 +47,9 @@ package struct TileURLTemplate: Hashable, Sendable {
     return start.bytewise.hasPrefix("https://") || start.bytewise.hasPrefix("http://")
   }
 
+  /// The origins of the servers, one for each subdomain.
+  var origins: [String] { ServerOrigin.all(of: text, subdomains: subdomains) }
+
   /// Whether the template contains `{key}`.
   package var needsKey: Bool { pieces.contains(.key) }
 

@@ -18,16 +18,16 @@ struct CacheFileIO: Sendable {
     let modificationTime: Int
 
     /// Whether the file is an unfinished write, not yet renamed.
-    var isTemporary: Bool { path.bytewise.hasSuffix(CacheFileIO.temporarySuffix) }
+    var isTemporary: Bool { CacheFileIO.temporaryName(of: path) != nil }
 
     /// Whether it is an unfinished file of a process that has ended.
-    var isAbandoned: Bool {
-      let name = path.bytewise.split(separator: "/").last.map(String.init) ?? ""
-      return isTemporary && TemporaryFileName(name)?.process.hasEnded == true
-    }
+    var isAbandoned: Bool { CacheFileIO.temporaryName(of: path)?.process.hasEnded == true }
   }
 
-  private static let temporarySuffix = ".part"
+  /// Returns the name of a file as that of an unfinished write; `nil` for others.
+  static func temporaryName(of path: String) -> TemporaryFileName? {
+    path.bytewise.split(separator: "/").last.flatMap { TemporaryFileName(String($0)) }
+  }
 
   /// The largest file that is read in bytes, 64 MiB.
   private static let largestFile = 1 << 26
@@ -111,14 +111,37 @@ struct CacheFileIO: Sendable {
   /// Returns whether a path is that of a symbolic link.
   func isLink(_ path: String) -> Bool { FileDescriptor.isLink(root + path) }
 
-  /// Returns the regular files below a folder, in any order.
-  func listFiles(_ folder: String) -> [FileEntry] {
+  /// Returns the regular files below a folder with certain names and contents, in any order.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - isNamed: Returns whether a file with a path can be one of them.
+  ///   - beginning: The bytes that they begin with, unless they are empty or unfinished.
+  /// - Returns: The files.
+  func listFiles(
+    _ folder: String, named isNamed: (String) -> Bool, beginningWith beginning: [UInt8]
+  ) -> [FileEntry] {
     var files: [FileEntry] = []
-    visitContents(folder) { _, _, path, entry in
-      guard entry.kind == .file else { return }
-      files.append(FileEntry(path: path, size: entry.size, modificationTime: entry.modificationTime))
+    visitContents(folder) { directory, name, path, entry in
+      guard entry.kind == .file, isNamed(path) else { return }
+      let file = FileEntry(path: path, size: entry.size, modificationTime: entry.modificationTime)
+      if file.isTemporary || file.size == 0 || Self.file(name, in: directory, beginsWith: beginning) {
+        files.append(file)
+      }
     }
     return files
+  }
+
+  /// Returns whether a file begins with some bytes; `false` if it cannot be read.
+  private static func file(
+    _ name: String, in directory: borrowing Directory, beginsWith beginning: [UInt8]
+  ) -> Bool {
+    do throws(SystemError) {
+      let file = try directory.openFile(name)
+      return try file.read(atMost: beginning.count) == beginning
+    } catch {
+      return false
+    }
   }
 
   /// Returns the names of the folders in a folder, in any order; empty on any error.
@@ -132,14 +155,10 @@ struct CacheFileIO: Sendable {
     }
   }
 
-  /// Deletes a folder and its contents; of a link, the link alone.
-  func removeFolder(_ folder: String) {
+  /// Deletes the empty folders in a folder, and the folder if it is empty then.
+  func removeEmptyFolders(in folder: String) {
     visitContents(folder) { directory, name, _, entry in
-      if entry.kind == .directory {
-        try? directory.removeDirectory(name)
-      } else {
-        try? directory.remove(name)
-      }
+      if entry.kind == .directory { try? directory.removeDirectory(name) }
     }
     removeEmptyFolder(folder)
   }

@@ -43,7 +43,8 @@ struct CachedTile: Hashable, Sendable {
       && self.userAgent ?? userAgent == userAgent
   }
 
-  private static let signature = "pulsemap tile 1"
+  /// The first line of all files.
+  static let signature = "pulsemap tile 1"
 
   /// The names of optional lines, which earlier versions of the program do not know.
   private enum OptionalLine: String, CaseIterable {

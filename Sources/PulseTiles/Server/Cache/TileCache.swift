@@ -54,7 +54,10 @@ package struct TileCache: Hashable, Sendable {
     func path(of tile: some CustomStringConvertible) -> String { "\(path)/\(tile)" }
 
     /// The path of the file of a document.
-    var documentPath: String { "\(path)/document" }
+    var documentPath: String { "\(path)/\(Self.documentName)" }
+
+    /// The name of the file of a document.
+    fileprivate static let documentName = "document"
   }
 
   /// Returns the namespace for a string that identifies server and tile size, without an API key.
@@ -111,18 +114,40 @@ package struct TileCache: Hashable, Sendable {
 
   /// The current number and size of tiles.
   ///
-  /// - Complexity: O(tiles), with a system call for each.
-  package var contents: Usage {
-    ownFiles.filter { !$0.isTemporary }.reduce(into: Usage()) { contents, file in
-      contents.count += 1
-      contents.bytes += file.size
+  /// - Complexity: O(tiles), with a few system calls for each.
+  package var contents: Usage { Self.usage(of: ownFiles) }
+
+  /// The number and size of files, without unfinished ones.
+  private static func usage(of files: [CacheFileIO.FileEntry]) -> Usage {
+    files.filter { !$0.isTemporary }.reduce(into: Usage()) { usage, file in
+      usage.count += 1
+      usage.bytes += file.size
     }
   }
 
-  /// The files of the cache; others, which may have come there by a link or by mistake, are left alone.
+  /// The files of the cache, by their names and contents; others, which may have come there by a link or by mistake, are
+  /// left alone.
   private var ownFiles: [CacheFileIO.FileEntry] {
-    files.listFiles(Self.tiles).filter { file in
-      file.path.bytewise.split(separator: "/").dropFirst().first.map { Self.isNamespace($0) } == true
+    files.listFiles(
+      Self.tiles, named: Self.isOwn, beginningWith: Array("\(CachedTile.signature)\n".utf8))
+  }
+
+  /// Returns whether a path below the root is one that a file of the cache can have.
+  private static func isOwn(_ path: String) -> Bool {
+    let parts = path.bytewise.split(separator: "/").dropFirst()
+    guard let namespace = parts.first, isNamespace(namespace) else { return false }
+    if CacheFileIO.temporaryName(of: path) != nil { return true }
+    let names = Array(parts.dropFirst())
+    func isNumber(_ name: Substring) -> Bool { name.bytewise.allSatisfy(\.isASCIIDigit) }
+    func isOneOf(_ known: [String], _ name: Substring) -> Bool {
+      known.contains { $0.utf8.elementsEqual(name.utf8) }
+    }
+    return switch names.count {
+    case 1: isOneOf([RemoteFileOpener.versionName, Namespace.documentName], names[0])
+    case 3:
+      (isNumber(names[0]) || isOneOf([RemoteFileOpener.blockFolder], names[0]))
+        && names.dropFirst().allSatisfy(isNumber)
+    default: false
     }
   }
 
@@ -137,9 +162,11 @@ package struct TileCache: Hashable, Sendable {
 
   /// Deletes all tiles and returns what was deleted.
   package func clear() -> Usage {
-    let before = contents
+    let own = ownFiles
+    let before = Self.usage(of: own)
+    for file in own { files.remove(file.path) }
     for name in files.folders(in: Self.tiles) where Self.isNamespace(name[...]) {
-      files.removeFolder("\(Self.tiles)/\(name)")
+      files.removeEmptyFolders(in: "\(Self.tiles)/\(name)")
     }
     files.removeEmptyFolder(Self.tiles)
     let after = contents

@@ -72,7 +72,7 @@ package final class RemoteFile: ByteSource {
   ) throws(BasemapSourceError) {
     try settings.check(needingKey: url.needsKey)
     (self.url, self.settings, self.byteLimit) = (url, settings, byteLimit)
-    namespace = settings.cache?.namespace(of: url.cacheIdentity)
+    namespace = settings.namespace(of: url.cacheIdentity, at: [url.origin].compactMap(\.self))
     let opener = RemoteFileOpener(url: url, settings: settings, namespace: namespace)
     let (version, state) = try opener.open()
     self.version = version

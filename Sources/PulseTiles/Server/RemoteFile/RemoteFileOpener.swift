@@ -8,7 +8,10 @@ struct RemoteFileOpener {
   static let versionName = "version"
 
   /// Returns the name of a block in the cache, 1,024 in a folder.
-  static func blockName(_ index: Int) -> String { "blocks/\(index >> 10)/\(index)" }
+  static func blockName(_ index: Int) -> String { "\(blockFolder)/\(index >> 10)/\(index)" }
+
+  /// The name of the folder of blocks in the cache.
+  static let blockFolder = "blocks"
 
   /// Returns the version of the file, and the state with what was downloaded.
   ///

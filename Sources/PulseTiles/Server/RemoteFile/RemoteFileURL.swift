@@ -74,6 +74,9 @@ package struct RemoteFileURL: Hashable, Sendable {
     return plain.bytewise.replacing("{key}", with: percentEncoded(key ?? ""))
   }
 
+  /// The origin of the server.
+  var origin: String? { ServerOrigin.of(address) }
+
   /// The text that identifies the file in the cache, without an API key.
   var cacheIdentity: String { "ranges of \(address.bytewise.prefix { $0 != "#" })" }
 }

@@ -155,6 +155,8 @@ struct HTTPDownloader: ~Copyable {
         do throws(DownloadError) {
           var request = requests[job.number]
           request.url = job.url
+          request.headers += settings.headerLines(
+            for: job.url, redirectedFrom: requests[job.number].url)
           try transfers.start(
             request, userAgent: settings.userAgent, seconds: (end - now) / .seconds(1), number: job.number)
           host.active += 1

@@ -5,7 +5,7 @@ struct HTTPRequest: Sendable {
   /// The full URL, which may contain an API key and must not be printed.
   var url: String
 
-  /// Additional header lines such as `If-None-Match: "1"`.
+  /// Additional header lines such as `If-None-Match: "1"`, which may contain secrets and must not be printed.
   var headers: [String] = []
 
   /// The maximum body size in bytes.
