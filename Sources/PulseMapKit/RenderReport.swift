@@ -95,7 +95,7 @@ package struct RenderReport {
           "bearing": viewport.rotation.isNone ? nil : .number(viewport.rotation.degrees),
         ]),
       // The data time of a film.
-      "clock": scene.film.map { .string($0.dataTime(at: frame.sceneTime).text) },
+      "clock": scene.dataTime(at: frame.sceneTime).map { .string($0.text) },
       "overlays": .array(state.overlays.map { overlay($0, of: scene.overlays[$0.index]) }),
     ])
   }

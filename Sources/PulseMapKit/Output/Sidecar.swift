@@ -25,7 +25,7 @@ package struct Sidecar {
         "picture": .integer(frame.uniqueFrame),
         "file": sequence.map { .string(Self.name($0.path(ofFrame: index))) },
         // The data time of a film.
-        "clock": plan.scene.film.map { .string($0.dataTime(at: frame.sceneTime).text) },
+        "clock": plan.scene.dataTime(at: frame.sceneTime).map { .string($0.text) },
         // The extent of the frame, if the camera moves.
         "view": moves ? .object(GeographicExtent.members(of: plan.viewport(ofFrame: index))) : nil,
       ])

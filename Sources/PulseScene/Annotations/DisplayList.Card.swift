@@ -63,9 +63,7 @@ extension Scene {
         .text(text.text(of: overlays[index], at: local), x: x, baseline: baseline, size: size, tone)
       ]
     case .clock(let format, let x, let baseline, let size):
-      guard let film else { return [] }
-      // The time of the frame, not that to which the file format rounds it.
-      let dataTime = film.dataTime(at: Double(frame(at: time)) / frameRate)
+      guard let dataTime = dataTime(at: time) else { return [] }
       return [.text(format.text(of: dataTime), x: x, baseline: baseline, size: size, .primary)]
     case .ramp(let map, let rect): return [.ramp(map, rect)]
     case .disc(let center, let radius, let fill, let stroke):
@@ -78,7 +76,8 @@ extension Scene {
       return profile.items(at: position.distance / length, in: rect)
     case .progress(let rect):
       let seconds = Double(frame(at: time)) / frameRate
-      let part = min(1, max(0, film.map { $0.part(at: $0.dataTime(at: seconds)) } ?? seconds / duration))
+      let ofData = dataTime(at: time).flatMap { film?.part(at: $0) }
+      let part = min(1, max(0, ofData ?? seconds / duration))
       let x = rect.x + Int((part * Double(rect.width)).rounded())
       let width = max(2, rect.height / 16)
       var played = rect

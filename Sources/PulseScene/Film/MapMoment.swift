@@ -42,7 +42,7 @@ extension Scene {
     MapMoment(
       viewport: viewport(at: time),
       instant: MapInstant(
-        dataTime: mapClocks.contains(.data) ? film?.dataTime(at: time).secondsSince1970 : nil,
+        dataTime: mapClocks.contains(.data) ? dataTime(at: time)?.secondsSince1970 : nil,
         animationTime: mapClocks.contains(.animation) ? time : nil))
   }
 }

@@ -5,6 +5,18 @@ extension Scene {
   /// The times of frames are rounded by file formats, so that it is the nearest one.
   func frame(at time: Double) -> Int { Int((time * frameRate).rounded()) }
 
+  /// Returns the data time that is seen at a time in seconds; `nil` for an animation that is no film.
+  ///
+  /// A frame shows all that happens until the next one, so that it is the time of the last change in the frame, and without any
+  /// that of its beginning.
+  package func dataTime(at time: Double) -> DataTime? {
+    guard let film else { return nil }
+    // The time of the frame, not that to which the file format rounds it.
+    let frame = frame(at: time)
+    let beginning = film.dataTime(at: Double(frame) / frameRate)
+    return timesOfChanges[frame].map { max($0, beginning) } ?? beginning
+  }
+
   /// Returns the indices of the overlays that are there at a time in seconds, in drawing order.
   ///
   /// - Complexity: O(visible overlays) after ``indexEvents()`` if the events are of similar length; otherwise O(overlays).

@@ -48,6 +48,9 @@ public struct Scene: Hashable, Sendable {
   /// The clock of the events' data times; `nil` for an animation that is no film.
   public var film: FilmClock?
 
+  /// The latest data time in each frame at which something begins, ends or changes, for the frames in which something does.
+  package var timesOfChanges: [Int: DataTime] = [:]
+
   /// The clocks that the map depends on, which are known when it is open.
   package var mapClocks: MapClocks = []
 

@@ -127,23 +127,27 @@ extension SceneResolver {
         scene.overlays[index].label?.setLive(live, typeface.font)
       }
       guard let film, let start = scene.overlays[index].event?.time, scene.overlays[index].label != nil,
-        let live = Self.label(of: steps, { film.time(ofChangeAt: $0, inEventAt: start) })
+        let live = Self.label(
+          of: steps, until: film.clock.end, { film.time(ofChangeAt: $0, inEventAt: start) })
       else { continue }
       scene.overlays[index].label?.setLive(live, typeface.font)
     }
     for (index, path) in spec.mapPaths.enumerated() where index < scene.mapPaths.count {
       guard let film, scene.mapPaths[index].label != nil,
-        let live = Self.label(of: path.series, { (Double(film.frame(of: $0)) - 0.5) / film.frameRate })
+        let live = Self.label(
+          of: path.series, until: film.clock.end, { (Double(film.frame(of: $0)) - 0.5) / film.frameRate })
       else { continue }
       scene.mapPaths[index].label?.text.setLive(live, typeface.font)
     }
   }
 
-  /// Returns the label of a series; `nil` if it does not change.
-  private static func label(of steps: [SeriesStep], _ time: (DataTime) -> Double) -> LiveText? {
+  /// Returns the label of a series with its values until the end of the film; `nil` if it does not change.
+  private static func label(
+    of steps: [SeriesStep], until end: DataTime, _ time: (DataTime) -> Double
+  ) -> LiveText? {
     guard let first = steps.first, steps.contains(where: { $0.label != first.label }) else { return nil }
     let changes = steps.dropFirst().compactMap { step in
-      step.time.map { TimedChange(to: step.label ?? "", at: time($0)) }
+      step.time.flatMap { $0 <= end ? TimedChange(to: step.label ?? "", at: time($0)) : nil }
     }
     return .steps(first.label ?? "", changes)
   }

@@ -42,6 +42,31 @@ extension SceneResolver {
     return overlay
   }
 
+  /// Returns the latest data time in each frame of a film at which something begins, ends or changes.
+  func timesOfChanges(in scene: Scene, _ film: FilmSchedule) -> [Int: DataTime] {
+    var latest: [Int: DataTime] = [:]
+    func add(_ time: DataTime) {
+      guard time >= film.clock.start, time <= film.clock.end else { return }
+      let frame = film.frame(of: time)
+      latest[frame] = latest[frame].map { max($0, time) } ?? time
+    }
+    func add(_ event: Overlay.Event?) {
+      guard let event else { return }
+      add(event.time)
+      // What stays for a while after its end is not seen to end.
+      if let end = event.end, event.endFrame(frameRate: film.frameRate) == film.frame(of: end) { add(end) }
+    }
+    for index in scene.overlays.indices {
+      add(scene.overlays[index].event)
+      for case let time? in overlaySpecs.series(at: index).lazy.map(\.time) { add(time) }
+    }
+    for path in scene.mapPaths { add(path.event) }
+    for path in spec.mapPaths {
+      for case let time? in path.series.lazy.map(\.time) { add(time) }
+    }
+    return latest
+  }
+
   /// Returns the lines or polygons that a series is, one for each of its values that can be seen.
   func explicitSteps(of mapPath: MapPathSpec) -> [MapPathSpec] {
     guard let film, !mapPath.series.isEmpty else { return mapPath.steps }

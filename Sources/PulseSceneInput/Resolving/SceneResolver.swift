@@ -289,6 +289,7 @@ struct SceneResolver {
     (scene.radiusScale, scene.colorScale) = scales()
     addHeat(to: &scene)
     scene.mapPaths = simplifyingAreas(in: content.mapPaths, view)
+    if let film { scene.timesOfChanges = timesOfChanges(in: scene, film) }
     scene.mapStyle = spec.mapStyle.resolved
     if isTooSmallForNames, content.background.isMap {
       scene.mapStyle.leaveOutAutomaticParts(of: content.background)
