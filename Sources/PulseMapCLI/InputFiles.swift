@@ -85,6 +85,11 @@ struct InputFiles {
       }
       if let unit = Self.units[path.lowercased()] {
         report(path, "is a unit separated from its number by a space; write both together, such as 5\(unit)")
+      } else if ["html", "htm", "pdf"].contains(FilePath(path).fileExtension),
+        case .foreign? = files.kind(of: path),
+        let message = files.kind(of: path)?.message(for: .scene, path)
+      {
+        report(path, message)
       } else if let remedy = Self.remedy(forOperand: path) {
         report(path, "is not a scene file; \(remedy)")
       } else if let scene {
@@ -188,6 +193,7 @@ struct InputFiles {
       return "for a place, write --place \(path.adviceWord)"
     }
     if path.bytewise.hasPrefix("http://") || path.bytewise.hasPrefix("https://") {
+      if let remedy = remedy(forMapOfBrowser: path) { return remedy }
       let name = String(path.bytewise.prefix { $0 != "?" && $0 != "#" })
       return FileKind(ofFileNamed: name) == nil ? "write --basemap \(path.adviceWord)" : "download it first"
     }
@@ -208,6 +214,22 @@ struct InputFiles {
     case "ttf", "otf", "ttc": return "write --font \(path.adviceWord)"
     default: return path != "-" && isMissingName(path) ? "for a place, write --place \(path.adviceWord)" : nil
     }
+  }
+
+  /// Returns what to write instead of the address of a map in a browser that has no place as others have it; `nil` for any other
+  /// address.
+  private static func remedy(forMapOfBrowser address: String) -> String? {
+    if let position = address.bytewise.cut(atFirst: "#map=")?.after.bytewise.split(separator: "/"),
+      position.count > 2, position.allSatisfy({ Double($0) != nil })
+    {
+      return "for its map, write --center \(position[1]),\(position[2]) --zoom \(position[0])"
+    }
+    let isGoogle = ["maps.app.goo.gl/", "goo.gl/maps", "google.com/maps", "maps.google."].contains {
+      address.bytewise.contains($0)
+    }
+    return isGoogle
+      ? "for a place, open it in a browser, and write --place with the address that has an '@' and coordinates in it"
+      : nil
   }
 
   /// Whether a word is no path, and there is no file of this name.

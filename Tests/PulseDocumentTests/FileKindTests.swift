@@ -30,6 +30,21 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     Mistaken(
       "<gpx>", for: .table,
       gets: "is a track, not a table; write --track a.x"),
+    Mistaken(
+      "/* c */ var data = {\"type\": \"FeatureCollection\"}", for: .geoJSON,
+      gets:
+        "is JavaScript, which cannot be read here; remove what is before the first '{' and after the last '}', and save it as .geojson"
+    ),
+    Mistaken(
+      "{\\rtf1 lat,lon}", for: .table, gets: "is RTF, which cannot be read here; save it as plain text"),
+    Mistaken(
+      "SQLite format 3\0 CREATE TABLE tiles(zoom_level integer, tile_column integer)", for: .geoJSON,
+      gets: "is MBTiles, which cannot be read here; write it after --basemap"),
+    Mistaken("SQLite format 3\0 gpkg_contents tile_column", for: .geoJSON, gets: nil),
+    Mistaken(
+      "\\s:st,c:1714550400*00\\$GPRMC,080000,A,5400.0000,N,01000.0000,E,5.0,90.0,010524,,*2B\n", for: .scene,
+      gets: "is a track in NMEA 0183, not a scene file; write --track a.x"),
+    Mistaken("OziExplorer Track Point File Version 2.1\nWGS 84\n", for: .track, gets: nil),
     Mistaken("<gpx>", for: .track, gets: nil), Mistaken("<gpx>", for: .geoJSON, gets: nil),
     Mistaken(
       "<!DOCTYPE html><html>", for: .table,

@@ -209,6 +209,15 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     (["town.mbtiles"], "'town.mbtiles' is not a scene file; write --basemap town.mbtiles"),
     (["town.TIF"], "'town.TIF' is not a scene file; write --basemap town.TIF"),
     (["Inter.ttf"], "'Inter.ttf' is not a scene file; write --font Inter.ttf"),
+    (
+      ["https://www.openstreetmap.org/#map=12/48.2/16.37"],
+      "'https://www.openstreetmap.org/#map=12/48.2/16.37' is not a scene file; for its map, write --center 48.2,16.37 --zoom 12"
+    ),
+    (
+      ["https://maps.app.goo.gl/abc"],
+      "'https://maps.app.goo.gl/abc' is not a scene file; for a place, open it in a browser, and write --place with the address "
+        + "that has an '@' and coordinates in it"
+    ),
     (["http://a/{z}.png"], "'http://a/{z}.png' is not a scene file; write --basemap 'http://a/{z}.png'"),
   ])
   func `has files that need their option`(paths: [String], message: String) {

@@ -29,7 +29,11 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--lat", "91",
       gets: "--lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
-    Rejection("--lon=-360.1", gets: "--lon: '-360.1' is out of range; use degrees from -360 to 360"),
+    Rejection(
+      "--lon=-360.1",
+      gets: "--lon: '-360.1' is out of range; use degrees from -360 to 360, such as -0.1 for the same place"),
+    Rejection(
+      "--center", "48.2,370", gets: "--center: '48.2,370' is out of range; write 48.2,10 for the same place"),
     Rejection("--zoom", "23", gets: "--zoom: '23' is out of range; use 0 to 22"),
     Rejection(
       "--size", "640",

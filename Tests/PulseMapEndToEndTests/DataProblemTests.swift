@@ -138,7 +138,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "is an array, but must be GeoJSON; put the features into a FeatureCollection"),
     Invalid(
       "longitude-out-of-range.geojson",
-      gets: "features[1].geometry.coordinates[0]: '400' is out of range; use degrees from -360 to 360"),
+      gets:
+        "features[1].geometry.coordinates[0]: '400' is out of range; use degrees from -360 to 360, such as 40 for the same place"
+    ),
     Invalid(
       "many.geojson",
       gets: (1...20).map {
@@ -207,7 +209,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets:
         ":3: radius: 'x' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px, or write --data-columns-only",
       ":3: color: 'greeen' is not a color; did you mean 'green'?, or write --data-columns-only",
-      ":4: lon: '400' is out of range; use degrees from -360 to 360"),
+      ":4: lon: '400' is out of range; use degrees from -360 to 360, such as 40 for the same place"),
     Invalid(
       "stroke-opacity.geojson",
       gets:

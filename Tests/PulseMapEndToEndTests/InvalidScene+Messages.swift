@@ -91,7 +91,9 @@ extension InvalidScene {
     InvalidScene("lat-true", gets: "lat: 'true' is not a number; use degrees from -90 to 90"),
     InvalidScene(
       "lon-range",
-      gets: "overlays[0].lon: '360.5' is out of range; use degrees from -360 to 360"),
+      gets:
+        "overlays[0].lon: '360.5' is out of range; use degrees from -360 to 360, such as 0.5 for the same place"
+    ),
     InvalidScene("null", gets: #"'null' is not an object; write {"overlays": [...]}"#),
     InvalidScene(
       "opacity-range",

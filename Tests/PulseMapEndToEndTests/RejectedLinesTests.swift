@@ -107,7 +107,7 @@ import Testing
     RejectedLine(
       whole: "render --lat x --lon 500 --radus 5 --zoom --size 5 --opacity-range 3:4",
       "--lat: 'x' is not a number; use degrees from -90 to 90",
-      "--lon: '500' is out of range; use degrees from -360 to 360",
+      "--lon: '500' is out of range; use degrees from -360 to 360, such as 140 for the same place",
       "--radus: unknown option; did you mean '--radius'?", "--zoom: needs a value; write --zoom Z",
       "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og",
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1"),

@@ -13,7 +13,9 @@ import Testing
       "--lat: '-90.1' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
     RejectedLine("--lat 48.2E", "--lat: '48.2E' is a longitude; write --lon 48.2E"),
     RejectedLine("--zoom \u{2212}5", "--zoom: '\u{2212}5' is not a number; write it with a hyphen: -5"),
-    RejectedLine("--lon 360.5", "--lon: '360.5' is out of range; use degrees from -360 to 360"),
+    RejectedLine(
+      "--lon 360.5",
+      "--lon: '360.5' is out of range; use degrees from -360 to 360, such as 0.5 for the same place"),
     RejectedLine("--lon 0x10", "--lon: '0x10' is not a number; use degrees from -360 to 360"),
     RejectedLine("--radius 0", "--radius: '0' is out of range; use a length above 0 and at most 20037km"),
     RejectedLine(

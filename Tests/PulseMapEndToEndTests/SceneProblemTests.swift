@@ -17,7 +17,10 @@ import Testing
     let result = try ToolUnderTest.run(["scene", "many-mistakes.json"], in: InvalidScene.folder)
     let lines = result.standardError.split(separator: "\n")
     #expect(lines.count == 21 && result.status == 2)
-    #expect(lines[19].hasSuffix(": overlays[9].lon: '400' is out of range; use degrees from -360 to 360"))
+    #expect(
+      lines[19].hasSuffix(
+        ": overlays[9].lon: '400' is out of range; use degrees from -360 to 360, such as 40 for the same place"
+      ))
     #expect(
       lines[20].hasSuffix(": many-mistakes.json: has 40 more problems; correct the listed ones first"))
   }

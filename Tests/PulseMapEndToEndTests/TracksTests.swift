@@ -96,16 +96,20 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("longitude-empty.gpx", gets: "line 5: lon: is missing; add degrees"),
     Invalid(
       "longitude-out-of-range.gpx",
-      gets: "line 5: lon: '-360.5' is out of range; use degrees from -360 to 360"),
+      gets:
+        "line 5: lon: '-360.5' is out of range; use degrees from -360 to 360, such as -0.5 for the same place"
+    ),
     Invalid(
       "many-mistakes.gpx", gets: "line 4: lat: '91' is out of range; use degrees from -90 to 90",
-      "line 4: lon: '361' is out of range; use degrees from -360 to 360",
+      "line 4: lon: '361' is out of range; use degrees from -360 to 360, such as 1 for the same place",
       "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
       "line 7: time: '10:00' is not a time; use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970"
     ),
     Invalid(
       "no-points.gpx", gets: "has no points; use a file with positions, in GPX those of trk, rte or wpt"),
-    Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it as UTF-8"),
+    // It declares to be UTF-8, and is read as windows-1252.
+    Invalid(
+      "not-utf8.gpx", gets: "has no points; use a file with positions, in GPX those of trk, rte or wpt"),
     Invalid("one-point.gpx", gets: "has 1 point in its track; write at least 2"),
     Invalid(
       "tags-crossed.gpx", gets: "line 5, column 3: the XML is not well-formed (mismatched tag); correct it"),

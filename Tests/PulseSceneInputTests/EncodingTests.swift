@@ -52,6 +52,39 @@ import Testing
       ])
   }
 
+  /// The name of a track of GPX in some bytes, and what is said about it.
+  private func track(
+    _ declared: String, _ name: [UInt8], _ encoding: String? = nil
+  ) throws -> (name: String?, warnings: [String]) {
+    let start = "<?xml version=\"1.0\" encoding=\"\(declared)\"?><gpx><trk><name>"
+    let end = "</name><trkseg><trkpt lat=\"1\" lon=\"2\"/><trkpt lat=\"1\" lon=\"3\"/></trkseg></trk></gpx>"
+    var spec = SceneSpec()
+    spec.encoding = try encoding.map { try DataEncoding(argument: $0) }
+    let files = ByteFiles(files: ["a.gpx": Array(start.utf8) + name + Array(end.utf8)])
+    let tracks = try TrackFileReader(files, of: spec).tracks(in: "a.gpx", readsTimes: false)
+    return (tracks.tracks.first?.name, tracks.warnings)
+  }
+
+  @Test(
+    arguments: [
+      ("ISO-8859-15", [0xA4], "\u{20AC}"), ("KOI8-R", [0xEB, 0xC9], "\u{41A}\u{438}"),
+      ("Shift_JIS", [0x93, 0x8C], "\u{6771}"), ("windows-1250", [0xA3], "\u{141}"),
+      ("UTF-16", Array("\u{FC}".utf8), "\u{FC}"),
+    ] as [(String, [UInt8], String)])
+  func `is that which XML declares`(declared: String, bytes: [UInt8], name: String) throws {
+    let (found, warnings) = try track(declared, bytes)
+    #expect(found == name && warnings.isEmpty)
+  }
+
+  @Test func `is not UTF-8 only because XML declares it`() throws {
+    let (name, warnings) = try track("UTF-8", [0x42, 0xE4])
+    #expect(name == "B\u{E4}" && warnings == [TextEncoding.noteOnWindows1252])
+    let (given, others) = try track("UTF-8", [0xEB, 0xC9], "koi8-r")
+    #expect(given == "\u{41A}\u{438}" && others.isEmpty)
+    let (unknown, none) = try track("x-foo", [0xEB, 0xC9], "koi8-r")
+    #expect(unknown == "\u{41A}\u{438}" && none.isEmpty)
+  }
+
   @Test func `has an effect, or is reported`() throws {
     #expect(
       try resolved(Array("Rome".utf8), "koi8-r").warnings

@@ -79,7 +79,7 @@ import Testing
       (
         "05/01/2024",
         "can be read in several ways; write --time-format %d/%m/%Y or %m/%d/%Y, or 2024-05-01"
-      ), ("13 PM", "is not a time; \(DataTime.remedy)"), ("1 Mai 2024", "is not a time; \(DataTime.remedy)"),
+      ), ("13 PM", "is not a time; \(DataTime.remedy)"), ("1 Foo 2024", "is not a time; \(DataTime.remedy)"),
       ("yesterday", "is not a time; \(DataTime.remedy)"), ("", "is not a time; \(DataTime.remedy)"),
       ("1e300", "is out of range; use a time of the years -200000 to 200000"),
       ("nan", "is not a time; \(DataTime.remedy)"),

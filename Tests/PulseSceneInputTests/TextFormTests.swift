@@ -142,7 +142,8 @@ import Testing
     Word("1,2,3", is: "is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
     Word("1,2,3,x", is: "is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
     Word(
-      "1,2,361,4", is: "is out of range; use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90"),
+      "1,2,401,4", is: "is out of range; use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90"),
+    Word("357,48,362,50", is: "is out of range; write -3,48,2,50 for the same box"),
     Word(
       "1,2,3,2",
       is: "is empty; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH and WEST different from EAST"),

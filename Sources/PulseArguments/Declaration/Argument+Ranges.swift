@@ -117,8 +117,15 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
     }
     guard range.contains(value) else {
       throw ArgumentValueError(
-        "is out of range", remedy: isLongitude(value) ? "\(remedy)\(Self.swapping)" : remedy)
+        "is out of range",
+        remedy: isLongitude(value) ? "\(remedy)\(Self.swapping)" : remedy + samePlace(as: value))
     }
+  }
+
+  /// Returns the part of the remedy for a longitude beyond its range that names the same place within it; empty for any other value.
+  private func samePlace(as value: Value) -> String {
+    guard unit == .longitude, let degrees = (value as? Double).flatMap(longitudeWithinTurn) else { return "" }
+    return ", such as \(shortestDecimal(degrees)) for the same place"
   }
 
   /// The remedy for a latitude that can only be a longitude.

@@ -20,7 +20,7 @@ package enum DegreeText {
       ),
       (
         "S",
-        "south southern sud süd sued sur sul zuid syd sør söder südlich südlicher südl ю пд южной 南緯 南纬 남위 جنوب جنوبا ν"
+        "south southern sud süd sued sur sul zuid z syd sør söder südlich südlicher südl ю пд южной 南緯 南纬 남위 جنوب جنوبا ν"
       ),
       (
         "E",
@@ -34,7 +34,7 @@ package enum DegreeText {
       ("'", "min minute minutes"), ("\"", "sec second seconds"),
       (
         " ",
-        "latitude longitude lat lon lng long breite länge br l ш д широты долготы широта долгота de et y and und"
+        "latitude longitude lat lon lng long breite länge br b l ш д широты долготы широта долгота de et y and und"
       ),
     ]
     var words: [String: Unicode.Scalar] = [:]
@@ -94,6 +94,17 @@ package enum DegreeText {
     !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
   }
 
+  /// Returns the letter of a direction before the abbreviation of a coordinate, as in `n. Br.`; `nil` for any other word.
+  private static func abbreviation(
+    _ word: Substring.UnicodeScalarView, before rest: Substring.UnicodeScalarView
+  ) -> Unicode.Scalar? {
+    let next = rest.dropFirst().first { $0 != " " }
+    guard rest.first == ".", word.count == 1, let letter = word.first,
+      next.map({ "bBlL".unicodeScalars.contains($0) }) == true
+    else { return nil }
+    return direction(ofWord: String(letter))
+  }
+
   private static let degreeSign: Unicode.Scalar = "\u{B0}"
 
   private static func withoutWords(_ text: String, _ isOfOneCoordinate: Bool) -> String {
@@ -104,7 +115,7 @@ package enum DegreeText {
       rest = rest[word.endIndex...]
       if before.contains(degreeSign) { hasDegrees = true }
       result.append(contentsOf: before)
-      guard let sign = words[String(Substring(word)).lowercased()] else {
+      guard let sign = words[String(Substring(word)).lowercased()] ?? abbreviation(word, before: rest) else {
         result.append(contentsOf: word)
         continue
       }

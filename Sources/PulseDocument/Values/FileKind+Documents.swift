@@ -31,6 +31,19 @@ extension FileKind {
     return nil
   }
 
+  /// Returns whether a file is a database of tiles, and no GeoPackage, which can have tiles, too.
+  static func isMBTiles(_ head: [UInt8]) -> Bool {
+    head.starts(with: "SQLite".utf8) && contains("tile_column", in: head[...])
+      && !contains("gpkg_contents", in: head[...])
+  }
+
+  /// Returns a text without the comment of JavaScript that it begins with; `nil` without one.
+  static func withoutComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let end = text.starts(with: "/*".utf8) ? "*/" : text.starts(with: "//".utf8) ? "\n" : ""
+    guard !end.isEmpty, let close = firstIndex(of: end, in: text) else { return nil }
+    return text[(close + end.utf8.count)...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+  }
+
   /// Words that dumps of databases begin with.
   private static let wordsOfSQL = [
     "set ", "begin;", "create table", "insert into", "drop table", "copy ", "-- postgresql", "-- mysql",

@@ -195,10 +195,8 @@ extension FileKind {
     (Array("ARROW1".utf8), .foreign("Arrow", remedy: toGeoJSON)),
     ([0x66, 0x67, 0x62, 0x03], .vector("FlatGeobuf")),
     (Array("fgb\u{1}fgb".utf8), earlyFlatGeobuf), (Array("fgb\u{2}fgb".utf8), earlyFlatGeobuf),
-    ([0x00, 0x00, 0x27, 0x0A], .vector("a shapefile")),
-    (Array("PMTiles".utf8), .map("PMTiles")),
-    (Array("II*\0".utf8), .map("a TIFF image")),
-    (Array("MM\0*".utf8), .map("a TIFF image")),
+    ([0x00, 0x00, 0x27, 0x0A], .vector("a shapefile")), (Array("PMTiles".utf8), .map("PMTiles")),
+    (Array("II*\0".utf8), .map("a TIFF image")), (Array("MM\0*".utf8), .map("a TIFF image")),
     ([0x89] + Array("HDF".utf8), .foreign("HDF5 or NetCDF", remedy: "save its points as CSV")),
     (Array("CDF\u{1}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
     (Array("CDF\u{2}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
@@ -218,6 +216,7 @@ extension FileKind {
 
   /// Returns the kind of a file that is not text; `nil` for any other.
   private static func binaryKind(of head: [UInt8]) -> FileKind? {
+    if isMBTiles(head) { return .map("MBTiles") }
     if let known = signatures.first(where: { head.starts(with: $0.bytes) }) { return known.kind }
     if head.count > 12, head[8..<12].elementsEqual(".FIT".utf8) { return fit }
     if head.count > 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
@@ -262,10 +261,14 @@ extension FileKind {
     guard let first = text.first else { return nil }
     switch first {
     case UInt8(ascii: "<"): return markupKind(of: text)
+    case UInt8(ascii: "{") where text.starts(with: "{\\rtf".utf8):
+      return .foreign("RTF", remedy: "save it as plain text")
     case UInt8(ascii: "{"), UInt8(ascii: "["): return jsonKind(of: text)
     default: break
     }
+    if let text = withoutComment(text) { return textKind(of: text) }
     let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
+    if line.starts(with: "OziExplorer Track".utf8) { return .recording("OziExplorer", format: "ozi") }
     if ["var ", "let ", "const ", "window.", "callback("].contains(where: { line.starts(with: $0.utf8) }),
       contains("\"type\"", in: text)
     {
@@ -384,7 +387,7 @@ extension FileKind {
     firstIndex(of: word, in: text) != nil
   }
 
-  private static func firstIndex(of word: String, in text: ArraySlice<UInt8>) -> Int? {
+  static func firstIndex(of word: String, in text: ArraySlice<UInt8>) -> Int? {
     let word = Array(word.utf8)
     guard let first = word.first else { return nil }
     var index = text.startIndex

@@ -22,7 +22,11 @@ package enum LogSentences {
     let lines = text.split(
       maxSplits: mostLines, omittingEmptySubsequences: true, whereSeparator: { $0 == 0x0A || $0 == 0x0D }
     ).prefix(mostLines)
-    for line in lines {
+    for var line in lines {
+      // Receivers of ships write a block of tags before each sentence, \s:station,c:time*checksum\.
+      if line.first == UInt8(ascii: "\\") {
+        line = line.dropFirst().drop { $0 != UInt8(ascii: "\\") }.dropFirst()
+      }
       if line.first == UInt8(ascii: "$"), isPlace(line), hasChecksum(line) { return .nmea }
       if line.starts(with: "HFDTE".utf8), isDate(line.dropFirst(5)) { return .igc }
     }

@@ -55,6 +55,14 @@ package func shortestDecimal(_ number: Double) -> String {
   return text.bytewise.removing(suffix: ".0").map(String.init) ?? text
 }
 
+/// Returns the longitude from -180 to 180 degrees of the same place as one that is up to two turns beyond 360 degrees, as maps that
+/// repeat the world give; `nil` for any other number.
+package func longitudeWithinTurn(_ degrees: Double) -> Double? {
+  guard abs(degrees) > 360, abs(degrees) <= 1080 else { return nil }
+  // Without the digits that the difference would add.
+  return (degrees.remainder(dividingBy: 360) * 1e9).rounded() / 1e9
+}
+
 /// The first year of two digits that is one of the century before ours, as in POSIX.
 private let firstYearOfLastCentury = 69
 

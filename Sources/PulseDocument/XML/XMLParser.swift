@@ -107,7 +107,7 @@ import PulseBasics
     }
     // Those of UTF-16 and UTF-32 are parts of characters.
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    if byte < 0x20, !(0x09...0x0D).contains(byte), !isWide {
+    if byte < 0x20, ![0x09, 0x0A, 0x0D].contains(byte), !isWide {
       return "the control character \(byte) is in a text); remove the byte"
     }
     if byte == UInt8(ascii: "&") || before == UInt8(ascii: "&") {

@@ -40,6 +40,14 @@ extension SceneReader {
 
   /// Returns a message with the right option for a document that is GeoJSON, a map style or an effect; `nil` for others.
   private static func wrongFormatMessage(about document: DocumentValue, path: String) -> String? {
+    if case .array(let elements) = document.json, case .array(let numbers)? = elements.first,
+      numbers.count > 1,
+      numbers.allSatisfy({ $0.double != nil })
+    {
+      return
+        "is a list of numbers without names, not a scene file; write them as lines of a table below a header such as lat,lon, "
+        + "and name it after --csv"
+    }
     if let type = document.member("type")?.text, GeoJSONType(rawValue: type) != nil {
       return "is GeoJSON, not a scene file; write --geojson \(path.shellQuoted)"
     }

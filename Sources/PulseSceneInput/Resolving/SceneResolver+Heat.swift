@@ -15,6 +15,12 @@ extension SceneResolver {
       scene.overlays[index].motionPath == nil ? Float(overlaySpecs[index].weight ?? 1) : 0
     }
     guard weights.contains(where: { $0 > 0 }) else {
+      if let field = heat.field, !weights.isEmpty {
+        return warn(
+          .heat,
+          "has no effect, as no point has a number above 0 in '\(field.excerpt)'; use another field, or write --heat points"
+        )
+      }
       return warn(.heat, "has no effect without points; add --csv FILE or --geojson FILE, or leave it out")
     }
     if let field = heat.field, !spec.hasDataFiles, !spec.hasRowFields {

@@ -43,6 +43,12 @@ package struct CenterArgument: ArgumentValue, Hashable {
     try Self.check(latitude, longitude)
   }
 
+  /// Returns the remedy for a longitude that is a turn or two beyond its range; `nil` for any other.
+  private static func samePlace(_ latitude: Double, _ longitude: Double) -> String? {
+    guard (-90...90).contains(latitude), let within = longitudeWithinTurn(longitude) else { return nil }
+    return "write \(latitude.argument),\(within.argument) for the same place"
+  }
+
   /// Throws for coordinates out of range.
   private static func check(_ latitude: Double, _ longitude: Double) throws(ArgumentValueError) {
     guard (-90...90).contains(latitude), GeoPoint.longitudes.contains(longitude) else {
@@ -51,7 +57,8 @@ package struct CenterArgument: ArgumentValue, Hashable {
         "is out of range",
         remedy: isSwapped
           ? "use a latitude from -90 to 90, or write the latitude first: \(longitude.argument),\(latitude.argument)"
-          : "use a latitude from -90 to 90 and a longitude from -360 to 360")
+          : Self.samePlace(latitude, longitude)
+            ?? "use a latitude from -90 to 90 and a longitude from -360 to 360")
     }
   }
 

@@ -118,7 +118,20 @@ extension DocumentValue {
         "has \(numbers.count == 1 ? "1 number" : "no numbers"); write a position, [longitude, latitude]")
       return nil
     }
-    _ = child(numbers[0], at: 0).number(in: GeoPoint.longitudes, unit: "degrees")
+    if let first = numbers[0].double, let second = numbers[1].double, abs(first) > 1080, abs(second) > 1080 {
+      report(
+        "'\(shortestDecimal(first)), \(shortestDecimal(second))' are no degrees but probably projected coordinates; "
+          + "transform the file to WGS 84 (EPSG:4326) where it comes from, or with ogr2ogr, whose option -s_srs names their system"
+      )
+      return nil
+    }
+    if let degrees = numbers[0].double, let within = longitudeWithinTurn(degrees) {
+      child(numbers[0], at: 0).report(
+        "'\(shortestDecimal(degrees))' is out of range; use degrees from -360 to 360, such as \(shortestDecimal(within)) for the "
+          + "same place")
+    } else {
+      _ = child(numbers[0], at: 0).number(in: GeoPoint.longitudes, unit: "degrees")
+    }
     if let first = numbers[0].double, let second = numbers[1].double, abs(first) <= 90,
       abs(second) > 90, abs(second) <= 180
     {

@@ -16,6 +16,9 @@ struct GeoJSONTrackReader {
   private var builders: [TrackBuilder] = []
   private var waypoints: [Waypoint] = []
 
+  /// The names of the properties of the first point; `nil` without points.
+  private var pointNames: [String]?
+
   /// The number of lines with fewer than two points, and the first of them.
   private var short: (count: Int, first: [TrackBuilder]) = (0, [])
 
@@ -59,7 +62,7 @@ struct GeoJSONTrackReader {
     if let document { try reader.read(document) }
     guard !reader.builders.isEmpty || reader.short.count > 0 else {
       // A line that cannot be read has been reported.
-      if log.count == 0 { log.report(.document, format.noLineMessage) }
+      if log.count == 0 { log.report(.document, reader.messageOfPoints ?? format.noLineMessage) }
       return nil
     }
     let points = reader.short.first.filter { $0.count > 0 }
@@ -85,6 +88,15 @@ struct GeoJSONTrackReader {
           + "\(isOne ? "it" : "them"), or add points")
     }
     return collection
+  }
+
+  /// The message about points without a line; `nil` without points.
+  private var messageOfPoints: String? {
+    guard let pointNames else { return nil }
+    let names = pointNames.prefix(6).map { "'\($0.excerpt)'" }
+    return
+      "has points and no line; write --geojson FILE --track-by FIELD with the field that the points of a way have in common"
+      + (names.isEmpty ? "" : ", such as \(SpellChecker.disjunction(names))")
   }
 
   /// Decodes a feature or geometry if it is a line, or a point with a name.
@@ -117,7 +129,15 @@ struct GeoJSONTrackReader {
         try read(part, properties)
       }
       return
-    case "Point": return addWaypoint(geometry, properties)
+    case "Point":
+      if pointNames == nil {
+        if case .object(let members)? = properties?.json {
+          pointNames = JSONValue.fieldNames(of: members)
+        } else {
+          pointNames = []
+        }
+      }
+      return addWaypoint(geometry, properties)
     case "LineString", "MultiLineString": break
     case "MultiPoint" where Self.times(in: properties, ofPoints: true) != nil: break
     default: return

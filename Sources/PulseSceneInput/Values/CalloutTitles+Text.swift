@@ -44,6 +44,11 @@ extension CalloutTitles: ArgumentValue {
     [title, subtitle].compactMap(\.self).flatMap { LabelTemplate($0)?.fields ?? [] }
   }
 
+  /// The names of the fields of its template with a format of numbers.
+  var formattedFields: [String] {
+    [title, subtitle].compactMap(\.self).flatMap { LabelTemplate($0)?.formattedFields ?? [] }
+  }
+
   /// Whether it has braces, so that it differs from the text that it stands for.
   package var isTemplate: Bool {
     argument.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }

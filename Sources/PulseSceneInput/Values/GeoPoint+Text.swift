@@ -37,6 +37,17 @@ extension GeoBounds: ArgumentValue {
     (west, east) = (Self.normalized(west), Self.normalized(isWorld ? east - 1e-9 : east))
   }
 
+  /// The edges of the same box whose longitudes are a turn or two within their range; `nil` if they are elsewhere.
+  private var sameBox: String? {
+    guard -90...90 ~= south, -90...90 ~= north, west < east, east - west <= 360,
+      [west, east].contains(where: { longitudeWithinTurn($0) != nil }),
+      [west, east].allSatisfy({ abs($0) <= 1080 })
+    else { return nil }
+    let turns = 360 * (((west + east) / 2) / 360).rounded()
+    return [west - turns, south, east - turns, north].map { shortestDecimal(($0 * 1e9).rounded() / 1e9) }
+      .joined(separator: ",")
+  }
+
   /// Throws for edges out of range, in another order, or without anything between them.
   package func check() throws(ArgumentValueError) {
     let longitudes = GeoPoint.longitudes
@@ -48,7 +59,8 @@ extension GeoBounds: ArgumentValue {
         "is out of range",
         remedy: isSwapped
           ? "write the longitudes first, WEST,SOUTH,EAST,NORTH: \(swapped)"
-          : "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
+          : sameBox.map { "write \($0) for the same box" }
+            ?? "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
     }
     guard east - west <= 360 else {
       throw ArgumentValueError(

@@ -340,11 +340,9 @@ struct CSVOverlayReader {
         continue
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
-        let names = "'\(names[first.index].excerpt)' and '\(name.excerpt)'"
-        let remedy = ColumnNameList.Meaning(rawValue: argument.key).map { meaning in
-          "write --columns \(meaning.rawValue)=\(name.excerpt.shellQuoted) for the one that is meant, or remove one of them"
-        }
-        log.report(.row(1), "the columns \(names) have the same meaning; \(remedy ?? "remove one of them")")
+        if Self.isPlace(argument), TableColumns.agree(first.index, index, in: bytes) { continue }
+        let meaning = ColumnNameList.Meaning(rawValue: argument.key)
+        log.report(.row(1), TableColumns.messageOfSameMeaning(names[first.index], name, meaning))
       }
       columns.append(Column(index: index, argument: argument))
     }

@@ -114,14 +114,14 @@ struct ConnectionReader {
     [ColumnNameList.Meaning.latitude, .longitude, .place, .geometry].contains { given?[$0] != nil }
   }
 
-  /// Reads the line of a row; `nil` after reporting a place that is missing or cannot be read, and after counting one whose places
-  /// are the same.
+  /// Reads the line of a row, or its point if both places are the same; `nil` after reporting a place that is missing or cannot be
+  /// read.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - log: Receives the problems of the row.
   ///   - problems: Counts the rows that are left out.
-  /// - Returns: A line of two points.
+  /// - Returns: A line of two points, or a point.
   mutating func line(
     of row: DocumentRecord, _ log: DiagnosticLog, _ problems: inout RowProblems
   ) -> GeoJSONGeometry? {
@@ -147,11 +147,7 @@ struct ConnectionReader {
       places = (first, last)
     }
     guard let start = places.0, let end = places.1 else { return nil }
-    if start == end {
-      problems.add(.noWay, "line \(row.line)")
-      return nil
-    }
-    return .lines([[start, end]])
+    return start == end ? .points([start], isMulti: false) : .lines([[start, end]])
   }
 
   private func point(of overlay: OverlaySpec) -> GeoPoint? {

@@ -84,6 +84,12 @@ struct DataFileContent {
         "cannot be unpacked: \(error); download or export it again, or unpack it with another program")
       throw problem
     }
+    if FilePath(path).fileExtension == "kmz", let archive = try? ZIPArchive(packed),
+      !archive.entries.contains(where: { FilePath($0.name).fileExtension == "kml" })
+    {
+      throw error(
+        "has no document of KML in it, as a KMZ must; export it again, or unpack it and use its files")
+    }
     if unpacked.starts(with: ZIPArchive.signature), FileKind(unpacked) == nil {
       throw error(
         "is a ZIP archive in which no one file can be meant: it has none that is read, such as .kml, .gpx, .geojson or .csv, "

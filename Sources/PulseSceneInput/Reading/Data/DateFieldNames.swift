@@ -9,18 +9,43 @@ struct DateFieldNames {
 
   private var rows = 0
   private var dated: [Bytewise: String] = [:]
-  private var refused: Set<Bytewise> = []
+  private var (refused, others) = (Set<Bytewise>(), Set<Bytewise>())
 
   /// The only field with dates; `nil` without or with several.
   var only: String? { dated.count == 1 ? dated.first?.value : nil }
 
-  /// The fields with dates among some names, in their order.
-  func all(among names: [String]) -> [String] { names.filter { dated[$0.bytewise] != nil } }
+  /// What the values of a field can be, in the order of preference.
+  private enum Kind: CaseIterable {
+    case date
+
+    /// A number of seconds or milliseconds since 1970.
+    case epoch
+
+    case year
+  }
+
+  /// What all values of a field can be.
+  private var kinds: [Bytewise: Kind] = [:]
+
+  /// The fields with dates of any form among some names, in their order; without any, those with seconds since 1970, or else years.
+  func all(among names: [String]) -> [String] {
+    Kind.allCases.lazy.map { kind in names.filter { kinds[$0.bytewise] == kind } }.first { !$0.isEmpty } ?? []
+  }
 
   /// Looks at the values of a row under some names.
   mutating func note(_ row: FieldValueReader.Row, _ names: [String]) {
     guard rows < Self.rows else { return }
     rows += 1
+    for name in names where !others.contains(name.bytewise) {
+      guard let value = row(name), !value.standsForNothing else { continue }
+      let kind = TimeColumns.isNameOfOtherDate(name) ? nil : Self.kind(of: value)
+      if let kind, kinds[name.bytewise] == nil || kinds[name.bytewise] == kind {
+        kinds[name.bytewise] = kind
+      } else {
+        kinds[name.bytewise] = nil
+        others.insert(name.bytewise)
+      }
+    }
     for name in names where !refused.contains(name.bytewise) {
       guard let value = row(name), !value.standsForNothing else { continue }
       if case .string(let text) = value.json, Self.isDate(String(text[...].trimmed)),
@@ -32,6 +57,19 @@ struct DateFieldNames {
         refused.insert(name.bytewise)
       }
     }
+  }
+
+  /// Returns what a value can be; `nil` for no time.
+  private static func kind(of value: DocumentValue) -> Kind? {
+    if let number = value.looseNumber {
+      guard number == number.rounded() else { return nil }
+      let isEpoch = (6e8..<2.2e9).contains(number) || (6e11..<2.2e12).contains(number)
+      return isEpoch ? .epoch : (1800...2100).contains(number) ? .year : nil
+    }
+    guard case .string(let text) = value.json, (6...40).contains(text.utf8.count),
+      text.utf8.contains(where: { (48...57).contains($0) }), DataTime.canBe(text)
+    else { return nil }
+    return .date
   }
 
   /// Returns whether a text is a date that begins with its year.

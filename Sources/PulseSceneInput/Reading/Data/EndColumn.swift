@@ -34,6 +34,15 @@ struct EndColumn {
     }
     return open.map { "'\($0.excerpt)' in '\(column.excerpt)' is read as an end that has not come" }
   }
+
+  /// The digits that stand for an end that has not come.
+  static let farEnds: Set = ["9999", "99991231", "2999", "29991231", "99999999", "00000000"]
+
+  /// The words for an end that has not come.
+  static let ongoing: Set = [
+    "present", "ongoing", "current", "currently", "now", "today", "continuing", "open", "active", "heute",
+    "laufend",
+  ]
 }
 
 extension DataTime {

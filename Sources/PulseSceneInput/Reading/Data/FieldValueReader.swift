@@ -84,16 +84,6 @@ struct FieldValueReader {
   /// The number of rows without a text for the label.
   private(set) var rowsWithoutLabel = 0
 
-  /// Values that are no numbers, by their number and the first of them.
-  struct OtherValues {
-    private(set) var (count, first) = (0, "")
-
-    mutating func add(_ value: DocumentValue) {
-      if count == 0 { first = value.json.quotedForMessage }
-      count += 1
-    }
-  }
-
   /// The values that are no numbers in the field of radii.
   private(set) var notNumbers = OtherValues()
 
@@ -102,6 +92,9 @@ struct FieldValueReader {
 
   /// The same in the field of weights.
   private(set) var notWeights = OtherValues()
+
+  /// The same in the fields that labels write in a format of numbers, and the fields in which some value is one.
+  private(set) var (notFormatted, formattedNumbers) = ([String: OtherValues](), Set<String>())
 
   /// The texts with numbers in files without columns.
   private var textNumbers = TextNumbers()
@@ -205,7 +198,7 @@ struct FieldValueReader {
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts
     formattedFields = Set(film.label?.formattedFields ?? [])
-      .union(film.markText?.formattedFields ?? [])
+      .union(film.markText?.formattedFields ?? []).union(callout?.formattedFields ?? [])
     commonFields = Set(texts.flatMap { LabelTemplate($0)?.fields ?? [] })
     textFields = Set(
       ((film.label?.fields ?? []) + (film.markText?.fields ?? []) + (callout?.fields ?? [])).map(\.bytewise)
@@ -390,6 +383,15 @@ struct FieldValueReader {
       return order
     }
     counts[field.bytewise, default: 0] += 1
+    if formattedFields.contains(field) { noteFormatted(value, text, field) }
     return text
+  }
+
+  private mutating func noteFormatted(_ value: DocumentValue, _ text: String, _ field: String) {
+    if Double(decimal: text[...]) == nil {
+      notFormatted[field, default: OtherValues()].add(value)
+    } else {
+      formattedNumbers.insert(field)
+    }
   }
 }

@@ -4,7 +4,7 @@ import PulseBasics
 ///
 /// A text without letters has none, as 1.5 and 15 are different numbers.
 struct FoldedText: Hashable {
-  private let text: String
+  let text: String
 
   /// Creates the text of a name; `nil` for one without letters.
   init?(_ name: String) {

@@ -306,7 +306,25 @@ struct GeoJSONReader {
       }
       if !arrays.isEmpty { fields = fields.adding(arrays, arrays.map { _ in "" }) }
     }
+    if let time = feature.member("time").flatMap({ Self.textOfTime($0) }), Self.lacksTime(properties) {
+      fields = fields.adding(["time"], [time])
+      members.append(JSONValue.Member(key: "time", value: .string(time)))
+    }
     try add(geometries, named: featureID(of: feature), properties: members, at: fields)
+  }
+
+  private static func lacksTime(_ properties: DocumentValue?) -> Bool {
+    properties?.member("time").map { $0.json == .null } ?? true
+  }
+
+  /// Returns the text of the time of a feature as JSON-FG of OGC has it beside the properties: a date, a time or an interval; `nil`
+  /// for any other value.
+  private static func textOfTime(_ time: DocumentValue) -> String? {
+    if let text = time.member("timestamp")?.text ?? time.member("date")?.text { return text }
+    guard case .array(let ends)? = time.member("interval")?.json, ends.count == 2,
+      case .string(let start) = ends[0], case .string(let end) = ends[1]
+    else { return nil }
+    return "\(start)/\(end)"
   }
 
   /// The field with the third coordinate of a point.

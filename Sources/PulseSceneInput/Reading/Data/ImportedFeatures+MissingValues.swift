@@ -109,6 +109,12 @@ extension ImportedFeatures {
         "no value in '\(field.excerpt)', and the color of no data; add the values, or write "
           + ",none=COLOR at the end of --color-by")
     }
+    for (name, others) in fields.notFormatted.sorted(by: { $0.key < $1.key })
+    where !fields.formattedNumbers.contains(name) {
+      warn(
+        "no row has a number in '\(name.excerpt)', such as \(others.first), for a format of numbers; write "
+          + "{\(name.excerpt)} without it")
+    }
     if fields.rowsWithoutCallout > 0 {
       warnOfRows(
         .callout, fields.rowsWithoutCallout,

@@ -176,7 +176,7 @@ extension ImportedFeatures {
       }
       let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted().map(String.init))
       let range = field.bytewise.split(separator: ":", maxSplits: 1)
-      let texts = fields.nameSearch?.textFields ?? []
+      let texts = (fields.nameSearch?.textFields ?? []).filter { fieldNames.contains($0.bytewise) }
       let isText = ![SceneField.heat, .radiusBy, .colorBy].contains(user)
       let remedy =
         range.count == 2 && fieldNames.contains(range[0].bytewise)

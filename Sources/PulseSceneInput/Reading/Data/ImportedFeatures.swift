@@ -151,6 +151,9 @@ struct ImportedFeatures {
     fieldNames.formUnion(names.lazy.map(\.bytewise))
   }
 
+  /// Removes names that the reader of a file has made, which no message proposes.
+  mutating func removeFieldNames(_ names: Set<String>) { fieldNames.subtract(names.lazy.map(\.bytewise)) }
+
   /// Adds an overlay with its values for the scales, with a number appended to its name if that is taken.
   ///
   /// - Parameters:

@@ -241,6 +241,9 @@ struct NamedPlaceReader {
       return
         "\(quoted) is an address, and the built-in map has only towns; write '\(town)', or add columns 'lat' and 'lon'"
     }
+    if Self.namesOfMany.contains(name.whole.lowercased()) {
+      return "\(quoted) is more than one country; leave the row out, or add columns 'lat' and 'lon'"
+    }
     var meant = ""
     if case .unknown(let similar)? = try? files.places(named: name.whole, as: areCountries ? .country : .any),
       !similar.isEmpty
@@ -250,6 +253,15 @@ struct NamedPlaceReader {
     let codes = areCountries ? "write its English name or its code, such as DE, or " : ""
     return "\(quoted) is not on the built-in map; \(meant)\(codes)add columns 'lat' and 'lon'"
   }
+
+  /// The names of parts of the world, and of what tables of statistics add up, in lower case.
+  private static let namesOfMany: Set = [
+    "world", "global", "worldwide", "europe", "africa", "asia", "oceania", "americas", "north america",
+    "south america", "central america", "latin america", "middle east", "eu", "eu27", "eu28", "eu-27",
+    "eu-28",
+    "european union", "euro area", "eurozone", "total", "other", "others", "rest of world", "international",
+    "high income", "low income", "middle income", "oecd", "g7", "g20", "welt", "europa", "monde",
+  ]
 
   /// Returns the place of a name in its country alone; `nil` without a state, and for several places.
   private func answerWithoutState(to name: Name) throws(SceneFileError) -> Answer? {

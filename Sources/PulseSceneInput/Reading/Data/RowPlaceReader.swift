@@ -227,8 +227,12 @@ struct RowPlaceReader {
     guard (try? own.number(in: text)) == nil else { return nil }
     // One number with a decimal comma can look like two.
     guard (try? others.number(in: text)) != nil else {
-      return CoordinatePair(text[...]) != nil
-        ? "has two numbers; write --columns geometry=\(names[column.index])" : nil
+      guard CoordinatePair(text[...]) != nil else { return nil }
+      if let number = Self.numberWithBlank(text) {
+        return
+          "has a blank in its number, or two numbers; write \(number), or --columns geometry=\(names[column.index])"
+      }
+      return "has two numbers; write --columns geometry=\(names[column.index])"
     }
     guard let other = columns.first(where: { $0.index != column.index }) else { return nil }
     let (latitude, longitude) = isLatitude ? (other, column) : (column, other)
@@ -245,6 +249,14 @@ struct RowPlaceReader {
       let longitude = Double(plain: row.texts[columns.longitude]), GeoPoint.longitudes.contains(longitude)
     else { return nil }
     return (latitude, longitude)
+  }
+
+  /// Returns the number of a text with a blank beside its decimal comma, `48 ,1`; `nil` for any other.
+  private static func numberWithBlank(_ text: String) -> String? {
+    guard !text.bytewise.contains("."), let (whole, decimals) = text.bytewise.cut(atFirst: ","),
+      DateWords.wholeDigits(decimals.trimmed) != nil, Double(decimal: whole.trimmed) != nil
+    else { return nil }
+    return "\(whole.trimmed).\(decimals.trimmed)"
   }
 
   /// Returns degrees with the letter of a direction instead of a word for it, such as `33.9 South`; `nil` for any other text.

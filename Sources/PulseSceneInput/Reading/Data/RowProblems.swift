@@ -12,7 +12,6 @@ struct RowProblems {
     case noSeries
     case noGroup
     case noPlace
-    case noWay
     case noCountry
     case noState
     case unreadable
@@ -34,7 +33,6 @@ struct RowProblems {
       case .noSeries: "without a value in the field of --series"
       case .noGroup: "without a value in the column of --group-by"
       case .noPlace: "without a place"
-      case .noWay: "with the same place at both ends"
       case .noCountry: "of no country that the built-in map has"
       case .noState: "of no state that the built-in map has"
       case .unreadable: "with a place that cannot be read"

@@ -84,6 +84,7 @@ extension SceneReader {
           data.optionColumns.removeAll {
             $0.file.bytewise == path.bytewise && content.madeColumns.contains($0.column)
           }
+          data.removeFieldNames(content.madeColumns)
           data.endFile(path)
         } catch {
           let others =

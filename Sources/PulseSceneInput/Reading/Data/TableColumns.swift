@@ -110,7 +110,15 @@ package enum TableColumns {
       if let name = given?[meaning] { indices[meaning.rawValue] = index(of: name, in: names, log) }
     }
     for (index, name) in names.enumerated() {
-      if let key = usualKey(of: name, given), indices[key] == nil { indices[key] = index }
+      guard let key = usualKey(of: name, given) else { continue }
+      guard let first = indices[key] else {
+        indices[key] = index
+        continue
+      }
+      if given?[ColumnNameList.Meaning(rawValue: key) ?? .id] != nil { continue }
+      if let bytes, !agree(first, index, in: bytes) {
+        log.report(.row(1), messageOfSameMeaning(names[first], name, ColumnNameList.Meaning(rawValue: key)))
+      }
     }
     let possible = bytes.map { namesOfPlaces(names, in: $0, given) } ?? names
     for (index, key) in CoordinateColumnNames.others(
@@ -123,6 +131,34 @@ package enum TableColumns {
     }
     guard let latitude = indices["lat"], let longitude = indices["lon"] else { return nil }
     return (latitude, longitude)
+  }
+
+  /// Returns the message about two columns of one meaning, of which `--columns` chooses one if it can.
+  static func messageOfSameMeaning(
+    _ first: String, _ second: String, _ meaning: ColumnNameList.Meaning?
+  ) -> String {
+    let remedy = meaning.map { meaning in
+      "write --columns \(meaning.rawValue)=\(second.excerpt.shellQuoted) for the one that is meant, or remove one of them"
+    }
+    return "the columns '\(first.excerpt)' and '\(second.excerpt)' have the same meaning; "
+      + (remedy ?? "remove one of them")
+  }
+
+  /// Returns whether two columns have the same numbers or texts in all rows, of which the second can be empty.
+  ///
+  /// - Complexity: O(bytes).
+  static func agree(_ first: Int, _ second: Int, in bytes: [UInt8]) -> Bool {
+    guard var table = try? CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog()) else {
+      return false
+    }
+    while let row = table.next() {
+      guard row.texts.indices.contains(max(first, second)) else { continue }
+      let (one, other) = (row.texts[first][...].trimmed, row.texts[second][...].trimmed)
+      if other.isEmpty || one.bytewise == other.bytewise { continue }
+      guard let number = Double(decimal: one), let same = Double(decimal: other), abs(number - same) < 1e-6
+      else { return false }
+    }
+    return true
   }
 
   /// Returns the names of the columns of a table, empty for those that are named as a coordinate but have numbers beyond its range,

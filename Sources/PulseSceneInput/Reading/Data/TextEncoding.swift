@@ -30,7 +30,9 @@ package enum TextEncoding {
     }
     let start = bytes.prefix(sampleLength).drop { $0 <= 0x20 }
     if start.first == UInt8(ascii: "<"), contains("encoding=", in: start) {
-      return (convertedXML(bytes, start) ?? bytes, [])
+      if let text = convertedXML(bytes, start) { return (text, []) }
+      guard isFalselyUTF8(bytes, start), let text = windows1252(bytes) else { return (bytes, []) }
+      return (withoutDeclaration(text, start), [noteOnWindows1252])
     }
     if UTF8.isValid(bytes) || bytes.prefix(sampleLength).contains(0) { return (bytes, []) }
     guard let text = windows1252(bytes) else { return (bytes, []) }
@@ -46,12 +48,40 @@ package enum TextEncoding {
     let statesItsOwn =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xEF, 0xBB, 0xBF])
-      || start.first == UInt8(ascii: "<") && contains("encoding=", in: start)
+      || start.first == UInt8(ascii: "<") && contains("encoding=", in: start) && !isFalselyUTF8(bytes, start)
     if statesItsOwn { return utf8(bytes).bytes }
     guard let converter = encoding.converter else { throw DocumentError(.document, encoding.lackOfConverter) }
     let (text, invalid) = converter.convert(bytes, isLast: true)
     if let invalid { throw DocumentError(.document, encoding.message(aboutByte: invalid)) }
-    return text
+    return start.first == UInt8(ascii: "<") ? withoutDeclaration(text, start) : text
+  }
+
+  /// Returns whether XML declares to be UTF-8 or an encoding that nobody knows, and is no UTF-8.
+  private static func isFalselyUTF8(_ bytes: [UInt8], _ start: ArraySlice<UInt8>) -> Bool {
+    let declared = declaration(of: start)
+    let isUnknown = declared.map { $0.encoding == nil || $0.encoding?.name == "utf-8" } ?? false
+    return isUnknown && !UTF8.isValid(bytes)
+  }
+
+  /// Returns the declaration of XML by its range, and the encoding that it names; `nil` for any other text.
+  private static func declaration(
+    of start: ArraySlice<UInt8>
+  ) -> (range: ClosedRange<Int>, encoding: DataEncoding?)? {
+    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
+    let declaration = String(decoding: start[...end], as: UTF8.self)
+    guard let name = declaration.bytewise.firstRange(of: "encoding=")?.upperBound else { return nil }
+    let quoted = declaration[name...].bytewise.split { $0 == "\"" || $0 == "'" }.first ?? ""
+    return (start.startIndex...end, DataEncoding(named: String(quoted)))
+  }
+
+  /// Returns a text with blanks in the place of the declaration of XML, so that the places of messages stay.
+  private static func withoutDeclaration(_ text: [UInt8], _ start: ArraySlice<UInt8>) -> [UInt8] {
+    guard let range = declaration(of: start)?.range else { return text }
+    return text.enumerated().map { index, byte in
+      range.contains(index) && byte != 0x0A && byte != 0x0D ? 0x20 : byte
+    }
   }
 
   /// Returns a text of UTF-32 with a byte order mark in UTF-8; `nil` for any other.
@@ -74,24 +104,18 @@ package enum TextEncoding {
   ///
   /// The declaration is blank, so that the places of messages stay.
   private static func convertedXML(_ bytes: [UInt8], _ start: ArraySlice<UInt8>) -> [UInt8]? {
-    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
-      return nil
+    guard let encoding = declaration(of: start)?.encoding else { return nil }
+    // Programs that make texts of UTF-16 save them as UTF-8, too.
+    if encoding.name.bytewise.hasPrefix("utf-16"), UTF8.isValid(bytes) {
+      return withoutDeclaration(bytes, start)
     }
-    let declaration = String(decoding: start[...end], as: UTF8.self)
-    guard let name = declaration.bytewise.firstRange(of: "encoding=")?.upperBound else { return nil }
-    let quoted = declaration[name...].bytewise.split { $0 == "\"" || $0 == "'" }.first ?? ""
-    guard let encoding = DataEncoding(named: String(quoted)), !encodingsOfXML.contains(encoding.name) else {
-      return nil
-    }
+    guard !encodingsOfXML.contains(encoding.name) else { return nil }
     var converted = encoding.name == "windows-1252" ? windows1252(bytes) : nil
     if converted == nil, let result = encoding.converter?.convert(bytes, isLast: true), result.invalid == nil
     {
       converted = result.text
     }
-    guard let text = converted else { return nil }
-    return text.enumerated().map { index, byte in
-      (start.startIndex...end).contains(index) && byte != 0x0A && byte != 0x0D ? 0x20 : byte
-    }
+    return converted.map { withoutDeclaration($0, start) }
   }
 
   private static func contains(_ word: String, in bytes: ArraySlice<UInt8>) -> Bool {

@@ -33,3 +33,15 @@ struct TextNumbers {
     ).numberOfScale
   }
 }
+
+extension FieldValueReader {
+  /// Values that are no numbers, by their number and the first of them.
+  struct OtherValues {
+    private(set) var (count, first) = (0, "")
+
+    mutating func add(_ value: DocumentValue) {
+      if count == 0 { first = value.json.quotedForMessage }
+      count += 1
+    }
+  }
+}

@@ -124,11 +124,13 @@ enum TimeColumnNames {
   static let years = [
     "year", "yyyy", "yr", "#yy", "jahr", "an", "annee", "ann\u{e9}e", "anno", "ano", "a\u{f1}o", "anio",
     "jaar",
-    "rok", "\u{433}\u{43e}\u{434}", "\u{5e74}",
+    "rok", "\u{e5}r", "y\u{131}l", "yil", "vuosi", "\u{e9}v", "godina", "\u{433}\u{43e}\u{434}", "рік",
+    "\u{5e74}", "\u{b144}", "\u{c5f0}\u{b3c4}",
   ]
   static let days = [
     "day", "dy", "dd", "da", "dayofmonth", "mday", "tag", "jour", "giorno", "dia", "d\u{ed}a", "dag",
-    "dzie\u{144}", "den", "\u{434}\u{435}\u{43d}\u{44c}", "\u{65e5}",
+    "dzie\u{144}", "den", "de\u{148}", "g\u{fc}n", "gun", "p\u{e4}iv\u{e4}", "nap", "zi", "dan",
+    "\u{434}\u{435}\u{43d}\u{44c}", "\u{65e5}", "\u{c77c}",
   ]
   static let hours = ["hour", "hours", "hr", "hh", "hora", "heure", "ora", "stunde"]
   static let minutes = ["minute", "minutes", "min", "mn", "mi", "mm", "minuto", "minuten"]
@@ -140,7 +142,9 @@ enum TimeColumnNames {
     case .month:
       [
         "month", "mo", "mon", "mm", "mth", "monat", "mois", "mes", "mese", "maand", "miesi\u{105}c",
-        "m\u{11b}s\u{ed}c", "\u{43c}\u{435}\u{441}\u{44f}\u{446}", "\u{6708}",
+        "m\u{11b}s\u{ed}c", "mesiac", "m\u{ea}s", "m\u{e5}nad", "m\u{e5}ned", "ay", "kuukausi", "h\u{f3}nap",
+        "h\u{f3}", "luna", "mjesec", "mesec", "\u{43c}\u{435}\u{441}\u{44f}\u{446}", "місяць", "\u{6708}",
+        "\u{c6d4}",
       ]
     case .quarter: ["quarter", "qtr", "quartal", "trimestre", "trimester"]
     case .half: ["halfyear", "half", "halbjahr", "semestre"]
@@ -152,6 +156,12 @@ enum TimeColumnNames {
     case .day: ["doy", "dayofyear", "yday", "yearday", "jday", "julianday", "juliandate", "ordinalday"]
     }
   }
+
+  /// The words for a year, month and day in several languages.
+  static let wordsOfParts = [
+    ["year", "month", "day"], ["jahr", "monat", "tag"], ["annee", "mois", "jour"],
+    ["a\u{f1}o", "mes", "dia"],
+  ]
 
   /// The usual names of years and months that are columns of their own.
   static let coarse: Set = ["year", "jahr", "month", "monat", "mois", "mes"]

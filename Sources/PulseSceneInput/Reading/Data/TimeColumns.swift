@@ -158,6 +158,11 @@ struct TimeColumns {
   /// Takes a single field for the times.
   mutating func use(_ name: String) { usual = [.single(name)] }
 
+  /// Takes a date, with its time of day, before other fields.
+  mutating func prefer(_ date: String) {
+    usual.insert(pairs.first { $0.names.first?.bytewise == date.bytewise } ?? .single(date), at: 0)
+  }
+
   /// Takes a time of day for the dates of a field, and perhaps another one for their ends.
   mutating func use(_ clock: String, of date: String, end: String?) {
     let pair = TimeFields.pair(date: date, clock: clock)
@@ -215,8 +220,11 @@ struct TimeColumns {
   /// Returns the groups of parts of a date whose names have something in common, such as `Start Year` and `Start Month`.
   var namedParts: [[String]] {
     columns.compactMap { year in
-      guard let rest = TimeColumnNames.rest(year.plain, of: ["year"]), !rest.isEmpty else { return nil }
-      let others = ["month", "day"].map { word in
+      let found = TimeColumnNames.wordsOfParts.lazy.compactMap { words in
+        TimeColumnNames.rest(year.plain, of: [words[0]]).map { (rest: $0, others: words.dropFirst()) }
+      }.first
+      guard let (rest, words) = found, !rest.isEmpty else { return nil }
+      let others = words.map { word in
         columns.first { column in
           TimeColumnNames.rest(column.plain, of: [word], isWhole: true).map { $0.bytewise == rest.bytewise }
             ?? false

@@ -10,7 +10,8 @@ extension TimeFieldReader {
     var date = given
     let clockName = time.names[0]
     let serialDay = format == nil ? DateWords.serialDay(date.text) : nil
-    let day = serialDay ?? DateWords.withoutMidnight(date.text)
+    let epochDay = format == nil ? DateWords.epochDay(date.text) : nil
+    let day = serialDay ?? epochDay ?? DateWords.withoutMidnight(date.text)
     var said = DateWords.timeOfEmptyDay(time.text) ?? time.text
     // Services after midnight have the hours of their day, 24:30; a colon says that it is no number.
     let isShort = said.utf8.count == 5 && said.bytewise.hasPrefix("2")
@@ -24,6 +25,12 @@ extension TimeFieldReader {
     {
       // All times of day decide what digits are, also those beside dates that cannot be read yet.
       _ = clock(said, of: clockName)
+    }
+    // Seconds since 1970 have their time of day.
+    if !isDate, format == nil, let number = Double(decimal: date.text[...]),
+      (1e9..<1e13).contains(abs(number))
+    {
+      return date
     }
     guard isDate || format != nil || timeField != nil else { return time }
     let range = isReadAgain ? clockRanges[clockName.bytewise].flatMap { $0.range(said) } : nil

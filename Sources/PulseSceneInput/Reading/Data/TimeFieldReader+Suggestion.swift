@@ -6,7 +6,11 @@ extension TimeFieldReader {
   /// otherwise.
   static func suggestion(among names: [String], ofDates dates: [String] = []) -> String {
     let named = proposals(among: names)
-    let shown = named.isEmpty ? dates.prefix(4).map(quoted) : named
+    let isPair = named.contains { $0.bytewise.contains(",") }
+    // Values say more than names.
+    let isNamed = Dictionary(grouping: dates.map(quoted)) { named.contains($0) }
+    let ofDates = (isNamed[true] ?? []) + (isNamed[false] ?? [])
+    let shown = isPair || dates.isEmpty ? named : Array(ofDates.prefix(4))
     return shown.isEmpty ? "FIELD with the name of the field that has them" : SpellChecker.disjunction(shown)
   }
 

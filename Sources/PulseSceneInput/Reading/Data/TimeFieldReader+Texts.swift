@@ -68,13 +68,21 @@ extension TimeFieldReader {
 
   /// Returns a value whose digits are a date in the form that its column has.
   private mutating func dated(_ given: Found) -> Found {
-    guard format == nil, given.text.utf8.first.map({ (48...57).contains($0) }) == true,
-      let name = given.names.first
-    else { return given }
+    guard format == nil, let name = given.names.first else { return given }
+    let given = forms.withKnownMonth(given)
+    guard given.text.utf8.first.map({ (48...57).contains($0) }) == true else { return given }
+    if let other = forms.range(given.text, of: name, isReadAgain: isReadAgain) {
+      return other.completing(given)
+    }
     if !isReadAgain, DigitDates.canBe(in: name) {
       digitDates[name.bytewise, default: DigitDates(of: name)].note(given.text)
     }
     if let other = rearranged(given.text, of: name) { return other.completing(given) }
+    if let text = DateWords.afterMidnight(given.text) {
+      var found = Rearranged(text: text).completing(given)
+      found.days = 1
+      return found
+    }
     guard isReadAgain, let dates = digitDates[name.bytewise], dates.changesDates,
       let reading = dates.reading(given.text)
     else {

@@ -110,10 +110,13 @@ struct TimeFieldReader {
       || !isReadAgain
         && (digitDates.values.contains(where: \.changesDates) || clockNames.only != nil
           || clockRanges.values.contains(where: \.areRanges)
-          || clockCounts.values.contains(where: \.areMostlyOthers))
+          || clockCounts.values.contains(where: \.areMostlyOthers) || forms.needsRestart)
   }
 
   var isRevealedLate = false
+
+  /// The forms that the values of all rows decide.
+  var forms = TimeTextForms()
 
   /// The centuries of years of two digits in this file, and the doubts and notes about those of earlier ones.
   private var centuries = CenturyChoice()
@@ -131,7 +134,8 @@ struct TimeFieldReader {
 
   private var doubtsOfFile: [String] {
     let columns = digitDates.sorted { $0.key < $1.key }
-    return [centuries.doubt, format == nil ? clockNames.doubt : nil].compactMap(\.self)
+    return [centuries.doubt, format == nil ? clockNames.doubt : nil, forms.otherDates.doubt].compactMap(
+      \.self)
       + columns.compactMap(\.value.doubt)
   }
 
@@ -180,7 +184,7 @@ struct TimeFieldReader {
     (knownNames, nameSet, clocks, columns, endFields) = ([], [], [:], TimeColumns(), [:])
     (isReadAgain, isRevealedLate, hasReadTimes) = (false, false, false)
     (clockRanges, clockCounts, clockNames) = ([:], [:], ClockFieldNames())
-    dateNames = DateFieldNames()
+    (dateNames, forms) = (DateFieldNames(), TimeTextForms())
   }
 
   /// Looks for the fields of the times among names of columns, and those before.
@@ -206,6 +210,8 @@ struct TimeFieldReader {
     if let name = dateNames.only { columns.use(name) }
     (clockRanges, clockNames) = (other.clockRanges, other.clockNames)
     if let only = clockNames.only { columns.use(only.clock, of: only.date, end: only.end) }
+    forms = other.forms.ofNextReading
+    if let date = forms.otherDates.preferred { columns.prefer(date) }
     for (name, counts) in other.clockCounts where counts.areMostlyOthers { clocks[name] = ClockForm.none }
   }
 
@@ -288,6 +294,11 @@ struct TimeFieldReader {
       }
       evidence.note(found.isJoined ? nil : found.first.looseNumber, isSingle: !found.isJoined, time, format)
       guard let time else { return (nil, nil) }
+      if !isReadAgain, timeField == nil, format == nil, case .single(let name) = fields,
+        found.first.looseNumber.map({ abs($0) > 1e8 }) == true
+      {
+        forms.otherDates.note(row, knownNames, beside: name, time)
+      }
       return (time, self.end(after: time, fields, in: row) ?? end ?? openEnd(of: fields))
     }
     return nil
@@ -329,13 +340,13 @@ struct TimeFieldReader {
       // The date of the event without the time of day that ends it.
       if case .pair(let date, _) = fields, found.names.count == 1, start.names.first == date { continue }
       let name = found.names.last ?? ""
-      if Self.ongoing.contains(found.text.lowercased()) { return DataTime.openEnd }
+      if EndColumn.ongoing.contains(found.text.lowercased()) { return DataTime.openEnd }
       addZone(to: &found, in: row)
       let log = DiagnosticLog()
       var tried = found
       tried.first = found.first.reporting(to: log)
       let end = instant(tried)
-      if Self.farEnds.contains(found.text) || end?.isFarEnd == true {
+      if EndColumn.farEnds.contains(found.text) || end?.isFarEnd == true {
         ends[name.bytewise, default: EndColumn()].note(open: found.text)
         return .openEnd
       }
@@ -379,13 +390,4 @@ struct TimeFieldReader {
     let isKnown = fields.contains { $0.names.allSatisfy { nameSet.contains($0.bytewise) } }
     return (endField != nil ? isKnown : columns.isValidity(start)) ? .openEnd : nil
   }
-
-  /// The digits that stand for an end that has not come.
-  private static let farEnds: Set = ["9999", "99991231", "2999", "29991231", "99999999", "00000000"]
-
-  /// The words for an end that has not come.
-  private static let ongoing: Set = [
-    "present", "ongoing", "current", "currently", "now", "today", "continuing", "open", "active", "heute",
-    "laufend",
-  ]
 }

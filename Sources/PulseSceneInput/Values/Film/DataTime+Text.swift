@@ -22,7 +22,7 @@ extension DataTime {
   /// - Throws: `ArgumentValueError` that says which part is wrong.
   package init(argument text: String) throws(ArgumentValueError) {
     let text = text[...].trimmed
-    if let number = Double(decimal: text), !Self.isBasicDate(text) {
+    if let number = Double(decimal: text), !Self.isBasicDate(text), EraYear.isoYear(text) == nil {
       if let seconds = Self.seconds(ofDigits: number) {
         self.init(secondsSince1970: seconds)
       } else {

@@ -133,8 +133,9 @@ package struct DateTimeParser {
       let isWeek = text.isEmpty
       if isExtended, !isWeek { try consume("-") }
       let day = isWeek ? 1 : try number(of: 1)
-      guard (1...53).contains(week), (1...7).contains(day) else {
-        throw Self.outOfRange("use a week from W01 to W53 and a day from 1 to 7")
+      let weeks = CivilDate.weeks(ofYear: year)
+      guard (1...weeks).contains(week), (1...7).contains(day) else {
+        throw Self.outOfRange("use a week from W01 to W\(weeks) and a day from 1 to 7")
       }
       // Week 1 has the fourth of January.
       let fourth = CivilDate(year: year, month: 1, day: 4)
@@ -369,5 +370,12 @@ package struct DateTimeParser {
     guard word.count == digits, word.allSatisfy(Self.isDigit) else { throw Self.malformed }
     text.removeFirst(digits)
     return word.reduce(0) { $0 * 10 + Int($1) - 48 }
+  }
+}
+
+extension CivilDate {
+  /// Returns the number of weeks of a year of ISO 8601: 53 if it begins or ends on a Thursday, or else 52.
+  fileprivate static func weeks(ofYear year: Int) -> Int {
+    [(1, 1), (12, 31)].contains { CivilDate(year: year, month: $0.0, day: $0.1).weekday == 3 } ? 53 : 52
   }
 }

@@ -2,48 +2,40 @@ import PulseBasics
 import PulseDocument
 import PulseScene
 
-/// Dates with the name of their month in English, as people and mail programs write them.
+/// Dates with the name of their month, as people and mail programs write them.
 enum DateWords {
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-    "november", "december",
-  ]
-
-  private static let weekdays: Set = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-
   /// The signs between the parts of a date.
   private static let separators: Set = [
     UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "."),
   ]
 
-  /// Returns the number of a month from its name or its first three letters, in any case; `nil` for other words.
-  static func month(_ word: String) -> Int? {
-    let word = word == "sept" ? "sep" : word
-    guard word.utf8.count > 2 else { return nil }
-    let isShort = word.utf8.count == 3
-    return months.firstIndex { isShort ? $0.utf8.prefix(3).elementsEqual(word.utf8) : $0 == word }.map {
-      $0 + 1
-    }
-  }
+  /// The endings of ordinal numbers.
+  private static let ordinalEndings = ["st", "nd", "rd", "th", "er", "\u{ba}", "\u{aa}"]
 
-  /// Returns a date such as `12 January 2023`, `Jan 12, 2023` or `Thu, 12 Jan 2023 10:00 GMT` in the order of ISO 8601,
-  /// with what follows it; `nil` for any other text.
-  static func isoText(_ text: Substring) -> String? {
+  /// Returns a date such as `12 January 2023`, `Jan 12, 2023`, `31 de enero de 2024`, `Thu, 12 Jan 2023 10:00 GMT` or `44 BC` in the
+  /// order of ISO 8601, with what follows it; `nil` for any other text.
+  static func isoText(_ text: Substring) -> String? { EraYear.isoText(text) ?? dateOfWords(text) }
+
+  /// Returns a date with the name of its month in the order of ISO 8601; `nil` for any other text.
+  static func dateOfWords(_ text: Substring) -> String? {
     var rest = text.utf8[...]
     var (year, month, day): (Int?, Int?, Int?)
-    for _ in 0..<4 {
+    // The French word for Tuesday is that for March, too.
+    var canBeWeekday = false
+    for _ in 0..<8 {
       rest = rest.drop { separators.contains($0) }
+      if rest.isEmpty { break }
       let word = rest.prefix { !separators.contains($0) && $0 != UInt8(ascii: "/") }
-      let letters = String(Substring(word).lowercased())
-      if let found = self.month(letters), month == nil {
+      let letters = Substring(word)
+      let isFirst = year == nil && month == nil && day == nil
+      if let found = MonthWords.month(letters), month == nil || canBeWeekday {
+        canBeWeekday = isFirst && MonthWords.isWeekday(letters)
         month = found
-      } else if weekdays.contains(String(Substring(letters.utf8.prefix(3)))), year == nil, month == nil,
-        day == nil
-      {
-        // The day of the week says nothing new.
+      } else if isFirst && MonthWords.isWeekday(letters) || MonthWords.isFiller(letters) {
+        // It says nothing new.
       } else {
         var digits = word
-        for ending in ["st", "nd", "rd", "th"] where letters.bytewise.hasSuffix(ending) {
+        for ending in ordinalEndings where letters.lowercased().bytewise.hasSuffix(ending) {
           digits = word.dropLast(2)
         }
         guard digits.allSatisfy({ (48...57).contains($0) }), let number = Int(Substring(digits)) else {
@@ -71,7 +63,7 @@ enum DateWords {
     // A month alone stays one.
     guard let day else { return "\(padded(year, 4))-\(padded(month, 2))" }
     let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    let time = Substring(rest).bytewise.drop { $0 == " " || $0 == "," }
+    let time = MonthWords.clock(Substring(rest).bytewise.drop { $0 == "." })
     return time.isEmpty ? date : "\(date) \(time)"
   }
 
@@ -97,7 +89,7 @@ enum DateWords {
     }
     var date = [year]
     for part in parts.dropFirst().prefix(2) {
-      let number = wholeDigits(part) ?? month(part.lowercased()).map(String.init) ?? part
+      let number = wholeDigits(part) ?? MonthWords.month(part).map(String.init) ?? part
       date.append(padded(number, 2))
     }
     date += Array(repeating: "01", count: 3 - date.count)
@@ -144,6 +136,14 @@ enum DateWords {
       TimeNumberEvidence.serialDays.contains(number)
     else { return nil }
     return String(DataTime(secondsSince1970: number).takenAsSpreadsheetDay.text.bytewise.prefix { $0 != "T" })
+  }
+
+  /// Returns the date of a number of seconds or milliseconds since 1970 that is the first instant of a day; `nil` for any other text.
+  static func epochDay(_ text: String) -> String? {
+    guard let number = wholeDigits(text).flatMap({ Double($0) }), number >= 1e8,
+      let time = try? DataTime(number: number), time.secondsSince1970.remainder(dividingBy: 86_400) == 0
+    else { return nil }
+    return String(time.text.bytewise.prefix { $0 != "T" })
   }
 
   /// Returns a date without the midnight behind it that programs add to one.
@@ -205,6 +205,7 @@ enum DateWords {
   /// Returns a time as browsers write it without its narrow spaces, the comma behind its digits, and the name of its zone in
   /// parentheses behind the offset; `nil` for any other text.
   static func withoutDecoration(_ text: String) -> String? {
+    if let date = withoutWeekday(text) { return date }
     let hasName = text.bytewise.hasSuffix(")") && text.bytewise.contains(" GMT")
     guard hasName || text.utf8.contains(0xE2) && text.bytewise.contains("\u{202F}") else { return nil }
     let named = hasName ? String(text.bytewise.cut(atFirst: " (")?.before ?? text[...]) : text
@@ -213,6 +214,28 @@ enum DateWords {
       return spaced
     }
     return "\(cut.before) \(cut.after)"
+  }
+
+  /// Returns a date of numbers without the day of the week before it, `Mi, 31.01.2024`; `nil` for any other text.
+  private static func withoutWeekday(_ text: String) -> String? {
+    guard let first = text.utf8.first, !(48...57).contains(first) else { return nil }
+    let word = text.bytewise.prefix { $0.properties.isAlphabetic }
+    let rest = text.bytewise.dropFirst(word.utf8.count).bytewise.drop { " ,.".unicodeScalars.contains($0) }
+    guard MonthWords.isWeekday(word), rest.utf8.first.map({ (48...57).contains($0) }) == true,
+      rest.bytewise.prefix(while: { $0 != " " && $0 != "T" }).utf8.count > 7
+    else { return nil }
+    return String(rest)
+  }
+
+  /// Returns a time of the hours after midnight of a day, `2024-01-31 24:30` or `25:10:00`, with the hour of the next day; `nil` for
+  /// any other text.
+  static func afterMidnight(_ text: String) -> String? {
+    guard let cut = text.bytewise.lastIndex(of: " ") ?? text.bytewise.lastIndex(of: "T") else { return nil }
+    let clock = text[cut...].bytewise.dropFirst(1)
+    let seconds = elapsedSeconds(clock.utf8.count == 5 ? "\(clock):00" : clock)
+    guard let seconds, (86_401..<172_800).contains(seconds) else { return nil }
+    let hour = seconds / 3600 - 24
+    return "\(text[..<cut]) \(padded("\(hour)", 2))\(clock.bytewise.dropFirst(2))"
   }
 
   /// Whether a text says its zone behind the time of day.

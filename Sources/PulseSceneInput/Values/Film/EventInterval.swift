@@ -10,7 +10,7 @@ struct EventInterval {
   let end: DataTime
 
   /// Parses a text such as `2020-06-01/2020-06-03`, `2007-11-13/15`, `2007/2008`, `2024-01-07/P1D` or `PT2H/2024-01-07`, or
-  /// `1914-1918`, `2024-01-31 - 2024-02-02` or `31.01.2024 10:00 - 11:00`;
+  /// `1914-1918`, `2024-01-31 - 2024-02-02`, `31.01.2024 10:00 - 11:00`, `Jan-Mar 2024` or `5-7 May 2024`;
   /// `2020-06-01/..` has an end that has not come.
   ///
   /// - Parameter value: The value with the text; anything else is no interval.
@@ -25,11 +25,15 @@ struct EventInterval {
         end = .openEnd
       } else if let duration = Duration(second) {
         end = duration.added(to: start, times: 1)
-      } else if let end = Self.time(second) ?? Self.end(second, completedBy: first) {
+      } else if let end = Self.time(second) ?? Self.end(second, completedBy: first)
+        ?? Self.times(first, completedBy: second)?.end
+      {
         self.end = end
       } else {
         return nil
       }
+    } else if let times = Self.times(first, completedBy: second) {
+      (start, end) = times
     } else {
       return nil
     }
@@ -52,11 +56,20 @@ struct EventInterval {
     {
       return cut
     }
+    if let hyphen = text.bytewise.cut(atFirst: "-"), text.bytewise.contains(" "),
+      !hyphen.after.bytewise.contains("-"), !text.bytewise.contains(":"),
+      text.bytewise.contains(where: \.properties.isAlphabetic)
+    {
+      return hyphen
+    }
     return text.bytewise.cut(atFirst: "/")
   }
 
   /// The texts between the beginning and the end of a range, which are in no date.
-  private static let dashes = ["\u{2013}", " - ", " \u{2014} ", " to ", " bis "]
+  private static let dashes = [
+    "\u{2013}", " - ", " \u{2014} ", " to ", " bis ", " until ", " till ", " through ", " au ", " al ",
+    " tot ", " t/m ",
+  ]
 
   /// Returns the time of a text of more than a few digits, which would be another part of a date; a year is its first day.
   private static func time(_ text: String) -> DataTime? {
@@ -76,6 +89,26 @@ struct EventInterval {
     let last = text + zone
     guard last.utf8.count < start.utf8.count else { return nil }
     return try? DataTime(argument: start.bytewise.dropLast(last.utf8.count) + last)
+  }
+
+  /// Returns the times of two texts with words, each of which can have what the other one lacks: the end of `Mar 2024` that `Jan`
+  /// lacks, or the beginning of `May 5` that `7, 2024` lacks.
+  private static func times(_ first: String, completedBy second: String) -> (start: DataTime, end: DataTime)?
+  {
+    let (words, lastWords) = (first.bytewise.words, second.bytewise.words)
+    guard (1...6).contains(words.count), (1...6).contains(lastWords.count) else { return nil }
+    func read(_ words: [Substring]) -> DataTime? {
+      let text = words.joined(separator: " ")
+      guard text.bytewise.contains(where: \.properties.isAlphabetic) else { return nil }
+      return try? DataTime(argument: text)
+    }
+    let heads = words.indices.reversed().map { words[..<$0] }
+    let tails = lastWords.indices.dropFirst().map { lastWords[$0...] }
+    let starts = [read(words)] + tails.map { read(words + $0) }
+    let ends = [read(lastWords)] + heads.map { read($0 + lastWords) }
+    guard let start = starts.lazy.compactMap(\.self).first, let end = ends.lazy.compactMap(\.self).first
+    else { return nil }
+    return (start, end)
   }
 
   /// A duration of ISO 8601.

@@ -120,7 +120,7 @@ private struct Parser {
 
   private mutating func readName(_ conversion: Unicode.Scalar) -> Bool {
     if conversion == "z" { return readOffset() }
-    let word = text.prefix { (0x41...0x5A).contains($0 & 0xDF) }
+    let word = text.prefix { (0x41...0x5A).contains($0 & 0xDF) || $0 >= 0x80 }
     let name = Substring(word).lowercased()
     text = text.dropFirst(word.count)
     switch conversion {
@@ -129,7 +129,7 @@ private struct Parser {
       isAfternoon = name == "pm"
     case "a", "A": return name.utf8.count > 2
     default:
-      guard let number = DateWords.month(name) else { return false }
+      guard let number = MonthWords.month(name) else { return false }
       month = number
     }
     return true
