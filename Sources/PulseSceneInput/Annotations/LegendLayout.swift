@@ -292,11 +292,8 @@ struct LegendLayout {
         viewport.pixels(forMeters: meters, at: viewport.center, scale: layout.scene.groundScale)
       }
     }
+    func isSeen(_ value: Double) -> Bool { radius(value) >= 1 && radius(value) <= limit }
     let ends = [scale.domain.start, scale.domain.end].sorted()
-    // The scale of areas begins at 0, which is seldom among the values.
-    func isSeen(_ value: Double) -> Bool {
-      radius(value) >= 1 && radius(value) <= limit && (value != 0 || ends[0] < 0)
-    }
     // Circles whose edge can be seen, of the fewest round values that are three at least, or of all.
     var fitting: [Double] = []
     for step in Self.roundSteps(below: ends[1] - ends[0]) {
