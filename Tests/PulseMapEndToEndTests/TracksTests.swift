@@ -71,7 +71,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets:
         "features[0].geometry.coordinates[1][1]: '111.5' is out of range; use degrees from -90 to 90"),
     Invalid(
-      "geojson-no-line.geojson", gets: "has no line; use a GPX file, or GeoJSON with a LineString"),
+      "geojson-no-line.geojson",
+      gets:
+        "has points and no line; write --geojson FILE --track-by FIELD with the field that the points of a way have in common"
+    ),
     Invalid("geojson-one-number.geojson", gets: "coordinates[0][1]: has 1 number; write at least 2"),
     Invalid("geojson-one-position.geojson", gets: "has 1 point in its track; write at least 2"),
     Invalid(

@@ -125,8 +125,8 @@ import Testing
       "event_date,timestamp", ["31 January 2024,1706832000", "2 February 2024,1707436800"],
       ["2024-01-31T00:00", "2024-02-02T00:00"],
       [
-        "the times are the dates of 'event_date', as the numbers of 'timestamp' are other days, such as 2 February 2024 "
-          + "beside 2024-02-09; write --time event_date to say so, or --time timestamp for those"
+        "the times are the dates of 'event_date', as the numbers of 'timestamp' are other days, such as 31 January 2024 "
+          + "beside 2024-02-02; write --time event_date to say so, or --time timestamp for those"
       ],
       warnings: 1),
     TimeTable(

@@ -51,6 +51,6 @@ import Testing
     }
     #expect(
       error.diagnostics.map(\.description).joined().contains(
-        "is a ZIP archive in which no one file can be meant"))
+        "has no document of KML in it, as a KMZ must"))
   }
 }

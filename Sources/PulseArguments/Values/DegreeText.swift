@@ -98,7 +98,7 @@ package enum DegreeText {
   private static func abbreviation(
     _ word: Substring.UnicodeScalarView, before rest: Substring.UnicodeScalarView
   ) -> Unicode.Scalar? {
-    let next = rest.dropFirst().first { $0 != " " }
+    let next = Substring(rest).bytewise.dropFirst(1).bytewise.drop { $0 == " " }.unicodeScalars.first
     guard rest.first == ".", word.count == 1, let letter = word.first,
       next.map({ "bBlL".unicodeScalars.contains($0) }) == true
     else { return nil }

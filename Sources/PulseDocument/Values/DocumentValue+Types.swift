@@ -39,6 +39,18 @@ extension DocumentValue {
     return number
   }
 
+  /// Returns the value as a longitude from -360 to 360 degrees; reports any other value, with the same place for one a turn or two
+  /// beyond, and returns `nil`.
+  package func longitude() -> Double? {
+    if let number, let within = longitudeWithinTurn(number) {
+      report(
+        "'\(shortestDecimal(number))' is out of range; use degrees from -360 to 360, such as \(shortestDecimal(within)) for the "
+          + "same place")
+      return nil
+    }
+    return number(in: -360...360, unit: "degrees")
+  }
+
   /// Returns the value as an integer within a range; reports any other value and returns `nil`.
   package func integer(in range: ClosedRange<Int>) -> Int? {
     let remedy = "use \(range.lowerBound) to \(range.upperBound)"

@@ -125,13 +125,7 @@ extension DocumentValue {
       )
       return nil
     }
-    if let degrees = numbers[0].double, let within = longitudeWithinTurn(degrees) {
-      child(numbers[0], at: 0).report(
-        "'\(shortestDecimal(degrees))' is out of range; use degrees from -360 to 360, such as \(shortestDecimal(within)) for the "
-          + "same place")
-    } else {
-      _ = child(numbers[0], at: 0).number(in: GeoPoint.longitudes, unit: "degrees")
-    }
+    _ = child(numbers[0], at: 0).longitude()
     if let first = numbers[0].double, let second = numbers[1].double, abs(first) <= 90,
       abs(second) > 90, abs(second) <= 180
     {

@@ -106,7 +106,7 @@ package struct TrackBuilder {
     }
     let (north, east) = (
       latitude?.reporting(to: pointLog).number(in: -90...90, unit: "degrees"),
-      longitude?.reporting(to: pointLog).number(in: GeoPoint.longitudes, unit: "degrees")
+      longitude?.reporting(to: pointLog).longitude()
     )
     if isForgiving, north == nil || east == nil {
       if leftOut.count == 0 { leftOut.first = pointLog.first?.withoutRemedy ?? "\(place())" }

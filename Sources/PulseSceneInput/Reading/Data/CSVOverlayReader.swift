@@ -331,6 +331,7 @@ struct CSVOverlayReader {
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
     var columns: [Column] = []
     var misspelled: [(index: Int, near: String)] = []
+    var compared = 0
     for (index, name) in names.enumerated() {
       let argument = keys[index].flatMap { meanings[$0] } ?? known[TableColumns.plain(name)]
       guard let argument, keys[index] != nil || !given.contains(argument.key) else {
@@ -340,7 +341,12 @@ struct CSVOverlayReader {
         continue
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
-        if Self.isPlace(argument), TableColumns.agree(first.index, index, in: bytes) { continue }
+        compared += 1
+        if Self.isPlace(argument), compared <= TableColumns.mostCompared,
+          TableColumns.agree(first.index, index, in: bytes)
+        {
+          continue
+        }
         let meaning = ColumnNameList.Meaning(rawValue: argument.key)
         log.report(.row(1), TableColumns.messageOfSameMeaning(names[first.index], name, meaning))
       }

@@ -109,6 +109,7 @@ package enum TableColumns {
     for meaning in [ColumnNameList.Meaning.latitude, .longitude] {
       if let name = given?[meaning] { indices[meaning.rawValue] = index(of: name, in: names, log) }
     }
+    var compared = 0
     for (index, name) in names.enumerated() {
       guard let key = usualKey(of: name, given) else { continue }
       guard let first = indices[key] else {
@@ -116,7 +117,8 @@ package enum TableColumns {
         continue
       }
       if given?[ColumnNameList.Meaning(rawValue: key) ?? .id] != nil { continue }
-      if let bytes, !agree(first, index, in: bytes) {
+      compared += 1
+      if let bytes, compared > mostCompared || !agree(first, index, in: bytes) {
         log.report(.row(1), messageOfSameMeaning(names[first], name, ColumnNameList.Meaning(rawValue: key)))
       }
     }
@@ -144,21 +146,26 @@ package enum TableColumns {
       + (remedy ?? "remove one of them")
   }
 
-  /// Returns whether two columns have the same numbers or texts in all rows, of which the second can be empty.
+  /// The largest number of columns whose values are compared, each of which reads the table.
+  static let mostCompared = 8
+
+  /// Returns whether two columns have the same numbers or texts in all rows, of which the second can be empty, and there are rows.
   ///
   /// - Complexity: O(bytes).
   static func agree(_ first: Int, _ second: Int, in bytes: [UInt8]) -> Bool {
     guard var table = try? CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog()) else {
       return false
     }
+    var hasRows = false
     while let row = table.next() {
       guard row.texts.indices.contains(max(first, second)) else { continue }
+      hasRows = true
       let (one, other) = (row.texts[first][...].trimmed, row.texts[second][...].trimmed)
       if other.isEmpty || one.bytewise == other.bytewise { continue }
       guard let number = Double(decimal: one), let same = Double(decimal: other), abs(number - same) < 1e-6
       else { return false }
     }
-    return true
+    return hasRows
   }
 
   /// Returns the names of the columns of a table, empty for those that are named as a coordinate but have numbers beyond its range,

@@ -109,6 +109,9 @@ struct OtherDates {
   /// The number of rows that are looked at.
   private static let rows = 100
 
+  /// The seconds after the beginning of a day in UTC that are in this day in some zone.
+  private static let sameDay = -14.0 * 3600...38 * 3600
+
   /// The field of the times; `nil` before the first one.
   private var field: String?
 
@@ -182,8 +185,7 @@ struct OtherDates {
         let date = try? DataTime(argument: given)
       else { continue }
       tallies[name.bytewise, default: Tally()].all += 1
-      // In any zone.
-      guard abs(date.secondsSince1970 - time.secondsSince1970) > 2 * 86_400 else { continue }
+      guard !Self.sameDay.contains(time.secondsSince1970 - date.secondsSince1970) else { continue }
       if tallies[name.bytewise]?.others == 0 {
         tallies[name.bytewise]?.first = (given, String(time.text.bytewise.prefix { $0 != "T" }))
       }
