@@ -25,8 +25,9 @@ enum ShapeSheets {
     let sheets = Mutex(Sheets())
   }
 
-  /// What is known of a shape.
+  /// A state of a shape in the cache.
   private enum Lookup {
+    /// Its layer is kept.
     case pixels(Bitmap)
 
     /// Its layer is worth keeping.

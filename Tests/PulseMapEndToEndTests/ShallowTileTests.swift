@@ -24,7 +24,10 @@ import Testing
     let near = try render("--zoom 4")
     #expect(near.status == 0 && near.standardError == "")
   }
-  @Test func `is so as a single image`() throws {
+}
+
+@Suite struct `A single image as base map` {
+  @Test func `is shown no larger than it is if the view is fitted, and otherwise with a warning`() throws {
     let folder = try TemporaryFolder()
     let map = Fixtures.folder.appending(path: "basemaps/degrees.png").path(percentEncoded: false)
     // 160 columns for 10 degrees are those of zoom log2(160 / 10 * 360 / 256), 4.49.

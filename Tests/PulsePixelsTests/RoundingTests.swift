@@ -114,7 +114,7 @@ import Testing
   }
 
   // After some hundred of them, small discs of one radius are drawn from masks that are mirrored.
-  @Test(arguments: [1, 77, 300, 512, 801, 1500, 2048, 3072, 3073])
+  @Test(arguments: [1, 77, 300, 512, 801, 1500, 2048, 2049, 3072, 3073])
   func `are filled like their path again and again`(radius: Int) {
     var generator = SplitMix64(seed: radius)
     var outline = Path()

@@ -342,6 +342,26 @@ import Testing
     }
   }
 
+  @Test func `has a strip as wide as the numbers at its ends with a gap of one em`() throws {
+    func strip(_ numbers: String) throws -> (x: Int, width: Int, ends: [Int]) {
+      let rows = numbers.utf8.split(separator: UInt8(ascii: " ")).map { "1,1,\(Substring($0))\n" }
+      let scene = try DataFiles(["a.csv": "lat,lon,v\n" + rows.joined()]).resolved {
+        ($0.csv, $0.size, $0.annotations.legend) = (["a.csv"], PixelSize(800, 600), .always)
+        $0.film.colorBy = try ColorScaleSpec(argument: "v")
+      }.scene
+      let items = scene.annotations.cards.flatMap(\.items)
+      let rects = items.compactMap { if case .ramp(_, let rect) = $0 { rect } else { nil } }
+      let rect = try #require(rects.first)
+      // The first text is the name of the field.
+      let ends = items.compactMap { if case .text(_, let x, _, _, _) = $0 { x } else { nil } }.dropFirst()
+      return (rect.x, rect.width, Array(ends))
+    }
+    let (short, long) = (try strip("1 2"), try strip("2400000 9500000"))
+    #expect(short.ends.count == 3 && long.ends.count == 2 && long.width > short.width)
+    // Both numbers have nine signs, and half of the strip each, less half of the gap.
+    #expect(long.ends[0] == long.x && 2 * (long.ends[1] - long.x) > long.width)
+  }
+
   private func texts(_ table: String, _ colorBy: String) throws -> [String] {
     let scene = try DataFiles(["a.csv": table]).resolved {
       ($0.csv, $0.size, $0.annotations.legend) = (["a.csv"], PixelSize(800, 600), .always)

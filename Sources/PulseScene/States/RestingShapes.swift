@@ -110,43 +110,6 @@ extension DisplayListBuilder {
   }
 }
 
-extension Scene {
-  /// Adds the marks of an overlay of a radius in pixels, or what is seen of a small one without opaque layers, and returns them.
-  @discardableResult
-  func addMarks(
-    _ bounds: [PixelRect], of overlay: Overlay, radius: Double, leavesNameRoom: Bool, in viewport: Viewport,
-    to obstacles: inout OverlayObstacles
-  ) -> [PixelRect] {
-    var marks = bounds.merged.filter { !$0.isEmpty }
-    if marks.isEmpty { marks = smallDiscs(of: overlay, radius: radius, in: viewport) }
-    if leavesNameRoom {
-      obstacles.marks += marks
-    } else {
-      let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
-      // A name beside it would be taken for the label that has no room.
-      obstacles.named += marks.map { $0.grown(by: reach) }
-    }
-    return marks
-  }
-
-  /// The largest radius in points of a pulse or a translucent shape under which a name would be taken for that of its
-  /// place.
-  private static let smallDisc = 18.0
-
-  /// Returns the squares of a small overlay without opaque layers, on all visible copies of the world.
-  private func smallDiscs(of overlay: Overlay, radius: Double, in viewport: Viewport) -> [PixelRect] {
-    guard radius > 0, radius <= Self.smallDisc * Double(viewport.pixelRatio), !overlay.layers.isEmpty else {
-      return []
-    }
-    let (x, y) = viewport.pixel(of: overlay.place)
-    guard abs(y) < 1e6 else { return [] }
-    return viewport.worldCopyOffsets(around: (x, y), reach: radius).map { shift in
-      PixelRect(x: Int((x + shift.x).rounded()), y: Int((y + shift.y).rounded()), width: 1, height: 1)
-        .grown(by: Int(radius.rounded(.up)))
-    }
-  }
-}
-
 extension OverlayPose.LayerPose {
   /// Whether any of its lengths depends on the latitude.
   fileprivate var isOnGround: Bool {

@@ -351,16 +351,3 @@ extension LayerState {
     isImage || opacity * Double(fill.alpha) / 255 >= Layer.leastMarkOpacity
   }
 }
-
-extension [PixelRect] {
-  /// The rectangles with those united that overlap, such as the layers of one dot.
-  var merged: [PixelRect] {
-    reduce(into: []) { merged, rect in
-      if let index = merged.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
-        merged[index] = merged[index].union(rect)
-      } else {
-        merged.append(rect)
-      }
-    }
-  }
-}

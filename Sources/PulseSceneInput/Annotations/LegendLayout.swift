@@ -127,10 +127,6 @@ struct LegendLayout {
 
   private mutating func addRamp(_ map: ColorRamp, _ domain: ScaleDomain) throws(SceneFileError) {
     let size = AnnotationLayout.TextSize.small
-    let rect = PixelRect(x: layout.padding, y: y, width: layout.pixels(8), height: layout.pixels(0.7))
-    items.append(.ramp(map.withOpacity(paintOpacity), rect))
-    width = max(width, rect.width)
-    y += rect.height + layout.pixels(0.1)
     let (start, end) = (domain.start, domain.end)
     let middle = Self.roundedSample(start / 2 + end / 2, from: start, to: end)
     let part = end == start ? 0.5 : (middle - start) / (end - start)
@@ -138,6 +134,13 @@ struct LegendLayout {
     var labels = texts(Self.shortened([start, middle, end]))
     if domain.hasMoreAtStart { labels[0] = signs.0 + labels[0] }
     if domain.hasMoreAtEnd { labels[2] = signs.1 + labels[2] }
+    // Long numbers at both ends would touch each other.
+    let ends = try measured(labels[0], size) + layout.pixels(1) + measured(labels[2], size)
+    let rect = PixelRect(
+      x: layout.padding, y: y, width: max(layout.pixels(8), min(ends, textRoom)), height: layout.pixels(0.7))
+    items.append(.ramp(map.withOpacity(paintOpacity), rect))
+    width = max(width, rect.width)
+    y += rect.height + layout.pixels(0.1)
     for (index, label) in labels.enumerated() {
       let labelWidth = try measured(label, size)
       // A long number in the middle would touch its neighbors.
