@@ -38,6 +38,9 @@ func contrast(_ first: RGBA, _ second: RGBA) -> Double {
       let paper = halo(style.halo, over: ground)
       #expect(contrast(style.text, paper) >= 4.5, "\(ground)")
       #expect(contrast(style.countryName, paper) >= 4.5, "\(ground)")
+      // The halo is thin, so that the letters are also legible on what is beside it; countries are on land.
+      #expect(contrast(style.text, ground) >= 4.5, "\(ground)")
+      if ground != style.water { #expect(contrast(style.countryName, ground) >= 4.5, "\(ground)") }
     }
     #expect(contrast(style.river, style.land) >= 1.6)
     #expect(contrast(style.border, style.land) >= 2)

@@ -168,7 +168,7 @@ struct Graticule {
       color: frame.colors.line.faded(to: 0.43 * opacity))
     for label in labels {
       frame.text.draw(
-        label.line, x: label.x, y: label.y, color: frame.colors.text.faded(to: 0.9 * opacity),
+        label.line, x: label.x, y: label.y, color: frame.colors.text.faded(to: opacity),
         halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
     }
   }

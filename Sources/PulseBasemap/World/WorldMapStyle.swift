@@ -101,7 +101,7 @@ struct WorldMapStyle: Sendable {
     water: RGBA(170, 205, 222), land: RGBA(243, 241, 235), coast: RGBA(120, 160, 182),
     glacier: RGBA(252, 253, 255), urban: RGBA(228, 222, 214), river: RGBA(150, 190, 212),
     border: RGBA(158, 140, 160), stateLine: RGBA(205, 196, 206), paper: RGBA(239, 237, 231),
-    text: RGBA(70, 70, 80), countryName: RGBA(124, 98, 128), halo: RGBA(255, 255, 255, alpha: 225),
+    text: RGBA(70, 70, 80), countryName: RGBA(114, 90, 118), halo: RGBA(255, 255, 255, alpha: 225),
     dot: RGBA(95, 90, 100),
     line: RGBA(112, 130, 146), marker: RGBA(220, 52, 52))
 
@@ -110,7 +110,7 @@ struct WorldMapStyle: Sendable {
     water: RGBA(9, 13, 21), land: RGBA(25, 29, 54), coast: RGBA(64, 78, 116),
     glacier: RGBA(48, 56, 84), urban: RGBA(40, 44, 70), river: RGBA(56, 82, 122),
     border: RGBA(94, 102, 136), stateLine: RGBA(50, 56, 86), paper: RGBA(21, 25, 47),
-    text: RGBA(190, 198, 216), countryName: RGBA(146, 150, 190), halo: RGBA(12, 15, 28, alpha: 215),
+    text: RGBA(190, 198, 216), countryName: RGBA(158, 162, 202), halo: RGBA(12, 15, 28, alpha: 215),
     dot: RGBA(150, 158, 178),
     line: RGBA(110, 124, 156), marker: RGBA(255, 92, 84))
 

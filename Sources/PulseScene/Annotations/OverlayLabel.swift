@@ -222,6 +222,9 @@ extension DisplayList {
     /// The color of a text without a halo; `nil` for that of the theme, with one.
     public var color: RGBA?
 
+    /// The color of the polygon that it stands on, over the map, on which it can be read; `nil` for a text on the map.
+    package var ground: RGBA?
+
     /// The bounding box in pixels, with room for diacritics and the halo.
     public var bounds: PixelRect {
       let (reach, height) = (Int((size * 0.4).rounded(.up)), Int((size * 2.2).rounded(.up)))
@@ -297,12 +300,13 @@ extension DisplayListBuilder {
       let (x, y) = viewport.pixel(of: label.point)
       return choices(
         of: label.text, x: x, y: y, opacity: UInt8((opacity * 255).rounded()), moves: !scene.camera.isEmpty,
-        index: nil)
+        index: nil, ground: scene.labelGround(ofPath: index, at: time))
     }
   }
 
   private func choices(
-    of label: OverlayLabel, x: Double, y: Double, opacity: UInt8, moves: Bool, index: Int?
+    of label: OverlayLabel, x: Double, y: Double, opacity: UInt8, moves: Bool, index: Int?,
+    ground: RGBA? = nil
   ) -> [LabelChoice] {
     guard abs(y) < 1e6 else { return [] }
     let pixelBounds = scene.pixelSize.bounds
@@ -320,7 +324,7 @@ extension DisplayListBuilder {
             DisplayList.Label(
               text: line.text, x: center.x + line.dx, baseline: center.y + line.dy, width: line.width,
               size: label.size, opacity: opacity, typeface: label.typeface, theme: scene.mapStyle.theme,
-              color: label.color)
+              color: label.color, ground: ground)
           }, box: label.box(of: lines, at: center)
         )
       }
