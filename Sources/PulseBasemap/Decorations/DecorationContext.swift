@@ -87,6 +87,9 @@ package final class DecorationObstacles: Sendable {
   /// Returns whether a rectangle touches an overlay that is there all the time.
   func block(_ rect: PixelRect) -> Bool { areas.contains { !$0.isTransient && $0.touches(rect) } }
 
+  /// Returns whether a rectangle touches a text of an event, line or polygon.
+  func cutsLabel(_ rect: PixelRect) -> Bool { areas.contains { $0.isLabel && $0.touches(rect) } }
+
   /// Returns the number of events and lines that a rectangle touches.
   func transientCount(in rect: PixelRect) -> Int { areas.count { $0.isTransient && $0.touches(rect) } }
 }

@@ -106,7 +106,7 @@ struct DecorationLayout {
   private mutating func place(_ decoration: MapDecoration, _ sizes: [PixelSize], in corners: [ImageCorner])
     -> PixelRect?
   {
-    var hasRoom = false
+    var (hasRoom, cutsLabels) = (false, false)
     if let corner = demandedCorners[decoration] {
       for size in sizes { if let rect = room(for: decoration, of: size, in: corner) { return rect } }
       omitted.append(DecorationOmission(decoration, .room))
@@ -115,11 +115,16 @@ struct DecorationLayout {
     for size in sizes {
       let rooms = corners.compactMap { room(for: decoration, of: size, in: $0) }
       hasRoom = hasRoom || !rooms.isEmpty
-      let clear = rooms.filter { !frame.obstacles.block($0.grown(by: frame.pixels(2))) }
+      var clear = rooms.filter { !frame.obstacles.block($0.grown(by: frame.pixels(2))) }
+      // An inset hides what is under it.
+      if decoration == .inset {
+        cutsLabels = cutsLabels || !clear.isEmpty
+        clear.removeAll(where: frame.obstacles.cutsLabel)
+      }
       let counts = clear.map { frame.obstacles.transientCount(in: $0) }
       if let least = counts.min(), let index = counts.firstIndex(of: least) { return clear[index] }
     }
-    omitted.append(DecorationOmission(decoration, hasRoom ? .overlay : .room))
+    omitted.append(DecorationOmission(decoration, cutsLabels ? .label : hasRoom ? .overlay : .room))
     return nil
   }
 

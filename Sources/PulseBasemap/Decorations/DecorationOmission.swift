@@ -10,11 +10,12 @@ package enum MapDecoration: Hashable, CaseIterable, Sendable {
 
 /// A decoration that is left out or shortened, with the reason.
 package struct DecorationOmission: Hashable, Sendable {
-  /// The reasons: no room, text that is too long and was shortened, or an overlay that the decoration would cover.
+  /// The reasons: no room, text that is too long and was shortened, or an overlay or its text that the decoration would cover.
   package enum Reason: Hashable, CaseIterable, Sendable {
     case room
     case length
     case overlay
+    case label
   }
 
   /// The decoration.
@@ -36,6 +37,8 @@ package struct DecorationOmission: Hashable, Sendable {
       "does not fit and is left out; use a larger image, or show it beside the image"
     case (_, .overlay):
       "would cover the pulse at its largest and is left out; use a larger image or a smaller radius"
+    case (_, .label):
+      "would cover a label in each corner and is left out; use a larger image or fewer labels, or name a corner for it"
     default: "does not fit and is left out; use a larger image or fewer decorations"
     }
   }

@@ -26,6 +26,10 @@ struct HaloTextRenderer: Sendable {
     /// The largest total size of the masks in bytes.
     private static let capacity = 8 << 20
 
+    /// The largest number of measured widths.
+    private static let mostWidths = 1 << 14
+
+    fileprivate let widths = BoundedCache<Key, Double?>(capacity: mostWidths)
     fileprivate let lines = BoundedCache<Key, RenderedLine?>(capacity: capacity) { line in
       128 + (line.map { $0.mask.levels.count + $0.halo.levels.count } ?? 0)
     }
@@ -65,7 +69,10 @@ struct HaloTextRenderer: Sendable {
 
   /// Returns the advance width in pixels of text at a size in points; `nil` if the text cannot be rendered.
   func width(of text: String, size: Double) -> Double? {
-    try? font.width(of: text, size: size * Double(pixelRatio))
+    guard let cache else { return try? font.width(of: text, size: size * Double(pixelRatio)) }
+    return cache.widths.value(of: LineCache.Key(text: text, size: size, pixelRatio: pixelRatio)) {
+      try? font.width(of: text, size: size * Double(pixelRatio))
+    }
   }
 
   /// Breaks a paragraph at a size in points into lines of at most a width in pixels, as parts of it.

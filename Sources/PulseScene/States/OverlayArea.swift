@@ -16,6 +16,9 @@ package struct OverlayArea: Hashable, Sendable {
   /// Whether the overlay is there for a part of the animation only, such as an event of a film, or a mere line.
   package var isTransient = false
 
+  /// Whether it is the text of an overlay.
+  package var isLabel = false
+
   /// Creates the area around a point.
   package init(around center: SIMD2<Double>, radius: Double) {
     (start, end, self.radius) = (center, center, radius)
@@ -146,13 +149,20 @@ extension Scene {
   private func labelAreas(in view: Viewport) -> [OverlayArea] {
     let builder = DisplayListBuilder(scene: self, viewport: view)
     let ofPaths = builder.mapPathLabels().map { ($0, true) }
-    let ofOverlays = overlays.filter { $0.hasLabel && !labelMoves(of: $0) }.flatMap { overlay in
+    let labeled = overlays.enumerated().filter { index, overlay in
+      overlay.hasLabel && !labelMoves(of: overlay) && !overlaysWithoutRoom.contains(index)
+    }
+    let ofOverlays = labeled.flatMap { _, overlay in
       var state = state(of: overlay, at: 0, in: view)
       state.presence = 1
       return builder.labels(of: overlay, state).map { ($0, overlay.event != nil) }
     }
     return (ofPaths + ofOverlays).compactMap { choice, isTransient in
-      choice.placements.first.map { OverlayArea(of: $0.box, isTransient: isTransient) }
+      choice.placements.first.map {
+        var area = OverlayArea(of: $0.box, isTransient: isTransient)
+        area.isLabel = true
+        return area
+      }
     }
   }
 
