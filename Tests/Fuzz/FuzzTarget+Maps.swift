@@ -94,7 +94,14 @@ extension FuzzTarget {
       }
       do { _ = try map.places() } catch { checkMessage("\(error)") }
       do { _ = try map.countries() } catch { checkMessage("\(error)") }
-      do { _ = try map.countryPolygons() } catch { checkMessage("\(error)") }
+      do {
+        let countries = try map.countryPolygons()
+        for code in countries.codes { _ = countries.polygons(of: code) }
+        _ = countries.borders(of: countries.codes.sorted())
+        if let failure = countries.failure { checkMessage("\(failure)") }
+      } catch {
+        checkMessage("\(error)")
+      }
       do { _ = try map.statePolygons() } catch { checkMessage("\(error)") }
     } catch {
       checkMessage("\(error)")

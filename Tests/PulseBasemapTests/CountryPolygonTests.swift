@@ -46,6 +46,28 @@ func `a country has its capital, and no other does`(code: String, latitude: Doub
   #expect(found == [code])
 }
 
+@Test(arguments: [
+  // The World Factbook, "Capital", geographic coordinates; the last two are islands without a border.
+  ("DE", 52.517, 13.4), ("LS", -29.317, 27.483), ("ZA", -25.7, 28.217), ("MN", 47.917, 106.917),
+  ("IS", 64.15, -21.95), ("LK", 6.933, 79.95),
+])
+func `the outline around a point is that of its country, if a view shows it`(
+  code: String, latitude: Double, longitude: Double
+) throws {
+  let position = try World.shared.get().position(latitude, longitude)
+  let point = GridPoint(x: Int32(position.x), y: Int32(position.y))
+  let outlines = CountryOutlines.embedded
+  let found = try #require(outlines.outline(around: point))
+  let polygons = try shapes.get().polygons(of: code)
+  #expect(polygons.contains { Set($0.joined()) == Set(found.rings.joined()) })
+  for ring in found.rings.prefix(1) {
+    #expect(ring.allSatisfy { found.box.touches(GridBox(from: $0, to: $0)) })
+  }
+  let far = GridPoint(x: point.x, y: Int32(try WorldMap.embedded().side) - 1)
+  #expect(outlines.outline(around: point, in: [GridBox(from: far, to: far)])?.rings == nil)
+  #expect(outlines.outline(around: point, in: [GridBox(from: point, to: point)])?.rings == found.rings)
+}
+
 @Test func `names and codes find a country`() throws {
   let gazetteer = try Gazetteer()
   for name in ["Germany", "Deutschland", "DE", "DEU"] {

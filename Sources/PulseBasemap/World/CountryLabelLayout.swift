@@ -51,6 +51,9 @@ struct CountryLabelLayout: Sendable {
     let text: HaloTextRenderer
     let page: LabelPage
 
+    /// The parts of the world in the view.
+    let boxes: [GridBox]
+
     /// The length of names in relation to their countries.
     let overhang: Double
 
@@ -72,7 +75,7 @@ struct CountryLabelLayout: Sendable {
   ) -> [MapLabel] {
     if zoom > (isViewFixed ? Self.lastZoomOfParts : Self.lastZoom) { return [] }
     let view = View(
-      grid: grid, text: text, page: page, overhang: Self.overhang.value(at: zoom),
+      grid: grid, text: text, page: page, boxes: grid.boxes, overhang: Self.overhang.value(at: zoom),
       spacing: text.font.covers("\u{200A}") ? "\u{200A}" : "")
     var labels: [MapLabel] = []
     var others: [(country: WorldMap.Country, name: String, extent: Double)] = []
@@ -155,7 +158,7 @@ struct CountryLabelLayout: Sendable {
         && pixel.y < Double(grid.size.height) + reach
     }
     guard !worlds.isEmpty, let block = block(name, extent: extent, in: view),
-      let outline = CountryOutlines.embedded.outline(around: country.point)
+      let outline = CountryOutlines.embedded.outline(around: country.point, in: view.boxes)
     else { return nil }
     let margin = Int(view.pixels(Self.margin))
     let (width, height) = (

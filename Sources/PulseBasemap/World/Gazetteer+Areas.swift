@@ -57,12 +57,13 @@ extension Gazetteer {
   /// Returns the polygons of the country or state of an ISO 3166 code, each its outer ring and then its holes; empty without any.
   ///
   /// - Throws: ``BasemapError`` if the program was built with a damaged map.
-  /// - Complexity: O(points of the country); about 5 ms more for the first one.
+  /// - Complexity: O(points of the country).
   package static func polygons(of code: String) throws(BasemapError) -> [[[GeoPoint]]] {
     let side = try WorldMap.embedded().side
+    let countries = try countryPolygons.get()
     let polygons =
-      isState(code)
-      ? try statePolygons.get().polygons(of: code) : try countryPolygons.get().polygons(of: code)
+      isState(code) ? try statePolygons.get().polygons(of: code) : countries.polygons(of: code)
+    if let failure = countries.failure { throw failure }
     return polygons.map { $0.map { places($0, side) } }
   }
 
@@ -72,10 +73,12 @@ extension Gazetteer {
   /// - Complexity: O(points).
   package static func borders(of codes: [String]) throws(BasemapError) -> [[GeoPoint]] {
     let side = try WorldMap.embedded().side
-    let (states, countries) = (codes.filter(isState), codes.filter { !isState($0) })
+    let countries = try countryPolygons.get()
+    let states = codes.filter(isState)
     let lines =
-      (countries.isEmpty ? [] : try countryPolygons.get().borders(of: countries))
+      countries.borders(of: codes.filter { !isState($0) })
       + (states.isEmpty ? [] : try statePolygons.get().borders(of: states))
+    if let failure = countries.failure { throw failure }
     return lines.map { places($0, side) }
   }
 

@@ -34,7 +34,7 @@ package struct WorldBasemap: Sendable {
         }
         if !lands.contains(layer) { continue }
       }
-      layers[layer] = try CachedWorldMapLayer(layer, of: map)
+      layers[layer] = try map.openLayer(layer)
     }
     self.layers = layers
     side = map.side

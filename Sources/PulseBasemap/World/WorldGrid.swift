@@ -40,6 +40,16 @@ struct WorldGrid {
   /// The numbers of the copies of the world in the image; 0 has 180° W at its western edge.
   var worlds: ClosedRange<Int> { copies }
 
+  /// The parts of the world in the image, one of each copy.
+  var boxes: [GridBox] {
+    let (low, high) = toImage.gridBounds(of: ClipRect(around: size, margin: 0))
+    return copies.map { copy in
+      GridBox(
+        from: GridPoint(x: Int32(clamping: low.x - copy * side), y: Int32(clamping: low.y)),
+        to: GridPoint(x: Int32(clamping: high.x - copy * side + 1), y: Int32(clamping: high.y + 1)))
+    }
+  }
+
   /// Returns the pixel position of a point on a copy of the world, which may be outside of the image.
   func pixel(of point: GridPoint, world: Int) -> (x: Double, y: Double) {
     toImage(point, shift: world * side)
@@ -77,12 +87,11 @@ package struct GridBox: Hashable, Sendable {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y
   }
 
-  /// Extends the box to contain points.
-  mutating func extend(around points: ArraySlice<GridPoint>) {
-    for point in points {
-      low = GridPoint(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = GridPoint(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
+  /// Returns the smallest box that contains two boxes.
+  func union(_ other: GridBox) -> GridBox {
+    GridBox(
+      from: GridPoint(x: min(low.x, other.low.x), y: min(low.y, other.low.y)),
+      to: GridPoint(x: max(high.x, other.high.x), y: max(high.y, other.high.y)))
   }
 
   /// The longer side in grid units.

@@ -1,5 +1,7 @@
 extension WorldMap {
   /// The polygons of countries: what the borders of the map cut out of its land, with the very points of both.
+  ///
+  /// Blocks of land and of borders are decoded when a polygon needs them; what is damaged is missing, and ``failure`` says so.
   package struct CountryPolygons: Sendable {
     /// A part of a loop.
     enum Part: Sendable {
@@ -22,13 +24,16 @@ extension WorldMap {
       var loops: [[[Part]]] = []
     }
 
-    let land: WorldMapPaths
-    private let borders: WorldMapPaths
+    let land: CachedWorldMapLayer
+    private let borders: CachedWorldMapLayer
     private let shapes: [String: Shape]
 
-    init(_ shapes: [String: Shape], land: WorldMapPaths, borders: WorldMapPaths) {
+    init(_ shapes: [String: Shape], land: CachedWorldMapLayer, borders: CachedWorldMapLayer) {
       (self.shapes, self.land, self.borders) = (shapes, land, borders)
     }
+
+    /// The error of what is missing in the polygons that were made so far; `nil` if nothing is.
+    var failure: BasemapError? { land.failure ?? borders.failure }
 
     /// The ISO 3166 codes of all countries.
     package var codes: Set<String> { Set(shapes.keys) }
@@ -64,53 +69,41 @@ extension WorldMap {
       return shape.loops.reduce(0) { $0 + $1.count } + shape.islands.reduce(0) { $0 + $1.count }
     }
 
-    /// A reference to a polygon of any country.
-    enum Reference: Sendable {
-      case loop(code: String, index: Int)
-      case island(ring: Int)
+    /// The polygons made of parts, of all countries in the order of their codes.
+    var loops: [(country: String, index: Int)] {
+      shapes.sorted { $0.key < $1.key }.flatMap { code, shape in shape.loops.indices.map { (code, $0) } }
     }
 
-    /// Returns all polygons with the boxes around them, in the order of the codes.
+    /// Returns the rings of a polygon made of parts, the outer one first.
     ///
-    /// - Complexity: O(points), without making their rings.
-    func boxes() -> [(polygon: Reference, box: GridBox)] {
-      shapes.sorted { $0.key < $1.key }.flatMap { code, shape in
-        let loops = shape.loops.enumerated().compactMap { index, loops in
-          box(around: loops[0]).map { (polygon: Reference.loop(code: code, index: index), box: $0) }
-        }
-        let islands = shape.islands.joined().map { ring in
-          (polygon: Reference.island(ring: ring), box: land.boxes[ring])
-        }
-        return loops + islands
-      }
+    /// - Complexity: O(points).
+    func polygon(_ loop: (country: String, index: Int)) -> [[GridPoint]] {
+      shapes[loop.country]?.loops[loop.index].map(ring) ?? []
     }
 
-    /// Returns a polygon, its outer ring and then its holes.
-    func polygon(_ reference: Reference) -> [[GridPoint]] {
-      switch reference {
-      case .loop(let code, let index): shapes[code]?.loops[index].map(ring) ?? []
-      case .island(let ring): [Array(land[ring])]
-      }
-    }
-
-    /// Returns the box around a loop; `nil` if it has no points.
-    private func box(around loop: [Part]) -> GridBox? {
-      var box = GridBox(from: GridPoint(x: .max, y: .max), to: GridPoint(x: .min, y: .min))
-      for part in loop {
+    /// Returns a box around a polygon made of parts, `nil` if it has none: a rough one of the blocks that its parts are in, or
+    /// one that is tighter at coasts, for which their blocks are decoded.
+    ///
+    /// - Complexity: O(parts + chunks of the coasts).
+    func box(around loop: (country: String, index: Int), isRough: Bool) -> GridBox? {
+      let boxes = (shapes[loop.country]?.loops[loop.index].first ?? []).flatMap { part -> [GridBox] in
         switch part {
-        case .point(let point): box.extend(around: [point][...])
+        case .point(let point): return [GridBox(from: point, to: point)]
+        case .border(let number, _, _, _): return [borders.box(ofBlockWithPath: number)]
+        case .land(let number, _, _) where isRough: return [land.box(ofBlockWithPath: number)]
         case .land(let number, let first, let count):
-          let points = land[number]
-          let start = points.startIndex + first % points.count
-          box.extend(around: points[start...].prefix(count))
-          box.extend(around: points.prefix(max(0, count - (points.endIndex - start))))
-        case .border(let number, let first, let count, let isReversed):
-          let points = borders[number]
-          let start = points.startIndex + (isReversed ? first - count + 1 : first)
-          box.extend(around: points[start...].prefix(count))
+          let length = land[number].count
+          guard first < length, count <= length else { return [] }
+          return [first..<min(first + count, length), 0..<max(0, first + count - length)]
+            .filter { !$0.isEmpty }.compactMap { land.box(around: $0, ofPath: number) }
         }
       }
-      return box.low.x <= box.high.x ? box : nil
+      return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+    }
+
+    /// Returns whether a ring of land is the polygon of a country as it is.
+    func isIsland(_ ring: Int) -> Bool {
+      shapes.values.contains { $0.islands.contains { $0.contains(ring) } }
     }
 
     /// Returns the borders of countries, those of two of them once.
@@ -122,10 +115,8 @@ extension WorldMap {
       for part in codes.compactMap({ shapes[$0] }).flatMap({ $0.loops.joined().joined() }) {
         guard case .border(let number, let first, let count, let isReversed) = part else { continue }
         let start = isReversed ? first - count + 1 : first
-        if count > 1, known.insert([number, start, count]).inserted {
-          let points = borders[number].dropFirst(start).prefix(count)
-          lines.append(Array(points))
-        }
+        let points = borders[number].dropFirst(start).prefix(count)
+        if points.count > 1, known.insert([number, start, count]).inserted { lines.append(Array(points)) }
       }
       return lines
     }
@@ -145,25 +136,28 @@ extension WorldMap {
         case .point(let point): body(point)
         case .land(let number, let first, let count):
           let points = land[number]
+          guard first < points.count, count <= points.count else { continue }
           for step in 0..<count { body(points[points.startIndex + (first + step) % points.count]) }
         case .border(let number, let first, let count, let isReversed):
           let points = borders[number]
+          guard first < points.count, isReversed || first + count <= points.count else { continue }
           for step in 0..<count { body(points[points.startIndex + first + (isReversed ? -step : step)]) }
         }
       }
     }
   }
 
-  /// Decodes the polygons of countries, for which the land and the borders are decoded, too.
+  /// Decodes what the polygons of countries are made of; land and borders are decoded when a polygon needs them.
   ///
-  /// - Throws: ``BasemapError`` if one of the layers is missing or damaged.
-  /// - Complexity: O(points); about 3 ms for the embedded map.
+  /// - Throws: ``BasemapError`` if one of the layers is missing, or damaged but for the blocks of paths.
+  /// - Complexity: O(parts).
   package func countryPolygons() throws(BasemapError) -> CountryPolygons {
-    let (land, borders) = (try paths(of: .land), try paths(of: .borders))
+    let (land, borders) = (try openLayer(.land), try openLayer(.borders))
     let entry = try table.entry(of: .countryPolygons)
     var reader = reader(of: entry)
     do throws(ParseError) {
-      let shapes = try reader.countryShapes(loops: entry.paths, parts: entry.points, land, borders)
+      let shapes = try reader.countryShapes(
+        loops: entry.paths, parts: entry.points, rings: land.count, lines: borders.count)
       return CountryPolygons(shapes, land: land, borders: borders)
     } catch {
       throw .damagedLayer(.countryPolygons, offset: reader.position, cause: error)
@@ -174,17 +168,17 @@ extension WorldMap {
 extension WorldMapDecoder {
   /// Reads the polygons of all countries, by their codes.
   mutating func countryShapes(
-    loops: Int, parts: Int, _ land: WorldMapPaths, _ borders: WorldMapPaths
+    loops: Int, parts: Int, rings: Int, lines: Int
   ) throws(WorldMap.ParseError) -> [String: WorldMap.CountryPolygons.Shape] {
     var codes: [String] = []
     for _ in 0..<(try varint()) { codes.append(try text()) }
     var shapes = Array(repeating: WorldMap.CountryPolygons.Shape(), count: codes.count)
-    for (shape, rings) in try islands(among: land.count, of: codes.count) {
+    for (shape, rings) in try islands(among: rings, of: codes.count) {
       shapes[shape].islands.append(rings)
     }
     let loops = try self.loops(loops, parts: parts, of: codes.count) {
       reader, _, previous throws(WorldMap.ParseError) in
-      try reader.part(land, borders, after: &previous)
+      try reader.part(rings: rings, lines: lines, after: &previous)
     }
     for index in shapes.indices { shapes[index].loops = loops[index] }
     return Dictionary(zip(codes, shapes)) { first, _ in first }
@@ -233,8 +227,9 @@ extension WorldMapDecoder {
     return found
   }
 
+  /// Reads a part of a loop; whether its path has so many points is seen where it is used.
   private mutating func part(
-    _ land: WorldMapPaths, _ borders: WorldMapPaths, after previous: inout GridPoint
+    rings: Int, lines: Int, after previous: inout GridPoint
   ) throws(WorldMap.ParseError) -> WorldMap.CountryPolygons.Part {
     let number = try varint()
     guard number > 0 else {
@@ -242,14 +237,10 @@ extension WorldMapDecoder {
       return .point(previous)
     }
     let (path, first, count) = (number >> 2, try varint(), try varint())
-    let paths = number & 3 == 1 ? land : borders
-    guard path < paths.count else { throw .unknownReference }
-    let points = paths.pointRange(ofPath: path).count
-    guard first < points, count <= points else { throw .unknownReference }
+    guard path < (number & 3 == 1 ? rings : lines) else { throw .unknownReference }
     switch number & 3 {
     case 1: return .land(ring: path, first: first, count: count)
-    case 2 where first + count <= points:
-      return .border(line: path, first: first, count: count, isReversed: false)
+    case 2: return .border(line: path, first: first, count: count, isReversed: false)
     case 3 where count <= first + 1: return .border(line: path, first: first, count: count, isReversed: true)
     default: throw .unknownReference
     }

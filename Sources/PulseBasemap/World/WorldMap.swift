@@ -22,13 +22,17 @@ package struct WorldMap: Sendable {
   private let bytes: WorldMapBytes
   let table: WorldMapLayerTable
 
+  /// The layers opened so far, of the map embedded in the program, which lives as long as it does; `nil` of others.
+  let openLayers: OpenLayers?
+
   /// Creates a map from packed bytes, validating the header but no layer.
   ///
   /// - Parameter bytes: A PMB6 file as described in `world_encoding.py`.
   /// - Throws: ``BasemapError`` if the header or a size is invalid.
   package init(bytes: [UInt8]) throws(BasemapError) { try self.init(WorldMapBytes(bytes)) }
 
-  private init(_ bytes: WorldMapBytes) throws(BasemapError) {
+  private init(_ bytes: WorldMapBytes, openLayers: OpenLayers? = nil) throws(BasemapError) {
+    self.openLayers = openLayers
     table = try WorldMapLayerTable(bytes)
     side = 1 << table.bits
     self.bytes = bytes
@@ -39,7 +43,9 @@ package struct WorldMap: Sendable {
   /// - Throws: ``BasemapError`` if the program was built with a damaged map.
   package static func embedded() throws(BasemapError) -> WorldMap { try shared.get() }
 
-  private static let shared = Result { () throws(BasemapError) in try WorldMap(.embedded) }
+  private static let shared = Result { () throws(BasemapError) in
+    try WorldMap(.embedded, openLayers: OpenLayers())
+  }
 
   /// Decodes a layer of rings or lines: one with ``Layer/hasPaths``.
   ///

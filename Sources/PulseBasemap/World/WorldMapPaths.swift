@@ -34,6 +34,15 @@ package struct WorldMapPaths: Sendable {
     points[pointRange(ofPath: index)]
   }
 
+  /// Returns a box around some of a path's points, given by their numbers in it: of a long path that around the chunks that
+  /// they are in, of others that around the path.
+  func box(around range: Range<Int>, ofPath index: Int) -> GridBox {
+    let length = PathSimplifier.chunkLength
+    guard !chunkBoxes.isEmpty, !range.isEmpty, range.upperBound <= points.count else { return boxes[index] }
+    let chunks = chunkBoxes[range.lowerBound / length...(range.upperBound - 1) / length]
+    return chunks.dropFirst().reduce(chunks[chunks.startIndex]) { $0.union($1) }
+  }
+
   /// Decodes some blocks of a layer, whose bytes are given.
   ///
   /// `offset` becomes the offset in the layer that was reached, which is where an error is.
