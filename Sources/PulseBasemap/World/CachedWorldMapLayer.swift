@@ -108,6 +108,7 @@ extension WorldMap {
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or its table damaged.
   func openLayer(_ layer: Layer) throws(BasemapError) -> CachedWorldMapLayer {
-    try openLayers?.layer(layer, of: self) ?? CachedWorldMapLayer(layer, of: self)
+    guard let openLayers else { return try CachedWorldMapLayer(layer, of: self) }
+    return try openLayers.layer(layer, of: self)
   }
 }
