@@ -27,6 +27,8 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     KnownPlace("Rome, GA", 34.257, -85.165), KnownPlace("Rome, New York", 43.213, -75.456),
     KnownPlace("Paris", 48.857, 2.352), KnownPlace("Paris, US", 33.661, -95.556),
     KnownPlace("London", 51.507, -0.128), KnownPlace("London, Canada", 42.983, -81.249),
+    KnownPlace("London Canada", 42.983, -81.249), KnownPlace("Paris TX", 33.661, -95.556),
+    KnownPlace("Cambridge MA", 42.375, -71.106), KnownPlace("Port Moresby Papua New Guinea", -9.443, 147.18),
     KnownPlace("Munich", 48.137, 11.575), KnownPlace("München", 48.137, 11.575),
     KnownPlace("munchen", 48.137, 11.575), KnownPlace("Muenchen", 48.137, 11.575),
     KnownPlace("Mu\u{308}nchen", 48.137, 11.575), KnownPlace("Cologne", 50.936, 6.953),

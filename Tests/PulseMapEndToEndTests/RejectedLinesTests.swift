@@ -38,6 +38,11 @@ import Testing
     RejectedLine("-o", "--output: needs a value; write --output PATH"),
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
+    RejectedLine("--line", "--line: needs a value; write --line straight or geodesic"),
+    RejectedLine(
+      "--from Berlin",
+      "--from: 'Berlin' is not a time; use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970; "
+        + "for a way between places, write --track A..B"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 --radius 500 a.gif",
       "FILE: 'a.gif' is not a scene file; write -o a.gif"),

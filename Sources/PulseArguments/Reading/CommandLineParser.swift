@@ -169,6 +169,13 @@ extension CommandLineParser {
   }
 }
 
+extension ArgumentInfo {
+  /// The words that can be written where the value is missing, if they are few; else the placeholder of the value.
+  fileprivate var missingForm: String {
+    2...4 ~= choices.count ? SpellChecker.disjunction(choices) : metavar
+  }
+}
+
 extension CommandLineParser {
   private mutating func readValue(_ option: Argument<Root>, attached: String?) {
     let place = option.info.place
@@ -177,14 +184,14 @@ extension CommandLineParser {
         // A token that only looks like an option may be the value, and is not a second mistake.
         let next = tokens.first.flatMap { $0 != "--" && options[Self.split($0).name] == nil ? $0 : nil }
         if next != nil { tokens.removeFirst() }
-        diagnostics.append(.missingValue(option: place, metavar: option.info.metavar, next: next))
+        diagnostics.append(.missingValue(option: place, metavar: option.info.missingForm, next: next))
         return
       }
       assign(value, to: option)
     } else if let attached, option.info.metavar.isEmpty {
       diagnostics.append(.unexpectedValue(flag: place, value: attached))
     } else if attached == "" {
-      diagnostics.append(.missingValue(option: place, metavar: option.info.metavar, next: nil))
+      diagnostics.append(.missingValue(option: place, metavar: option.info.missingForm, next: nil))
     } else if attached == nil, let value = tokens.first, option.info.choices.contains(value) {
       tokens.removeFirst()
       assign(value, to: option)

@@ -112,6 +112,7 @@ package struct Gazetteer: Sendable {
     }
     if case .inside = meaning { return .unknown(suggestions: []) }
     if let found = stateSearch(text) { return found }
+    if let text = withComma(text) { return search(text, as: meaning, suggesting: suggesting) }
     return foundByNameAlone(text) ?? .unknown(suggestions: suggesting ? suggestions(for: text) : [])
   }
 
@@ -155,6 +156,26 @@ package struct Gazetteer: Sendable {
         }
     }
   }
+
+  /// Returns the text of a place with a country or state behind it, `Paris TX` or `London England`, with a comma between them;
+  /// `nil` for others.
+  private func withComma(_ text: String) -> String? {
+    let words = text.bytewise.split(separator: " ")
+    guard !text.bytewise.contains(","), words.count > 1 else { return nil }
+    for count in 1...min(Self.mostWordsOfArea, words.count - 1) {
+      let (name, area) = (
+        words.dropLast(count).joined(separator: " "), words.suffix(count).joined(separator: " ")
+      )
+      let scopes = table.scopes(named: area)
+      if !scopes.isEmpty, !matches(ofName: table.folded(name), in: [scopes]).isEmpty {
+        return "\(name), \(area)"
+      }
+    }
+    return nil
+  }
+
+  /// The largest number of words of a country or state behind a place, as of Papua New Guinea.
+  private static let mostWordsOfArea = 3
 
   /// Returns the place, or the places, of the name before a comma if what follows is not known at all; `nil` for others.
   private func foundByNameAlone(_ text: String) -> PlaceSearchResult? {

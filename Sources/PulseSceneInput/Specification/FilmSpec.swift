@@ -216,7 +216,7 @@ extension FilmSpec {
         that of a momentary event, and in columns of validity, such as opened and closed, one that has not come.
         """),
     .option(
-      "--from", into: \.from, metavar: "TIME", defaultText: "first time of the data",
+      "--from", into: \.fromArgument, metavar: "TIME", defaultText: "first time of the data",
       help: "Data time at which the film begins.",
       details: "Events before it are left out, unless they last until then; also without --play."),
     .option(
@@ -257,6 +257,12 @@ extension FilmSpec {
         of --play if that is given; the clock shows the end of the data. 0 ends the film with the data.
         """),
   ]
+
+  /// The beginning of the film as an argument.
+  var fromArgument: FilmEnd? {
+    get { from.map { FilmEnd(time: $0) } }
+    set { from = newValue?.time }
+  }
 
   /// The end of the film as an argument.
   var toArgument: FilmEnd? {

@@ -3,7 +3,7 @@ import PulseBasics
 package import PulseDocument
 package import PulseScene
 
-/// A data time at which a film ends: an instant, or the end of a day, month or other period that is
+/// A data time at which a film begins or ends: an instant, or the end of a day, month or other period that is
 /// written without a time of day.
 package struct FilmEnd: Hashable, Sendable {
   /// The instant, or the first one of the period.
@@ -16,7 +16,14 @@ package struct FilmEnd: Hashable, Sendable {
 extension FilmEnd: ArgumentValue {
   /// Parses a time, a date, or a month or other part of a year.
   package init(argument text: String) throws(ArgumentValueError) {
-    time = try DataTime(argument: text)
+    do throws(ArgumentValueError) {
+      time = try DataTime(argument: text)
+    } catch {
+      // Elsewhere, the ends of a way are called so.
+      if error != DateTimeParser.malformed || text.utf8.contains(where: { 0x30...0x39 ~= $0 }) { throw error }
+      throw ArgumentValueError(
+        error.problem, remedy: "\(error.remedy); for a way between places, write --track A..B")
+    }
     let text = text[...].trimmed
     period = DateTimeParser.period(parsing: DateWords.isoText(text).map { $0[...] } ?? text) ?? 0
   }
