@@ -1,5 +1,7 @@
-/// The polygons of all countries on the grid of the map, among which that around a point is found.
-struct CountryOutlines: Sendable {
+import Synchronization
+
+/// The polygons of all countries on the grid of the map, among which that around a point is found; each is made once.
+final class CountryOutlines: Sendable {
   /// A polygon with its holes, and the box around it.
   struct Outline: Sendable {
     /// The outer ring and then the holes.
@@ -38,6 +40,9 @@ struct CountryOutlines: Sendable {
   /// The polygons that are no islands, with rough boxes around them.
   private let loops: [(loop: (country: String, index: Int), box: GridBox)]
 
+  /// The boxes at coasts and the outlines of these polygons that were asked for, by their indices.
+  private let known = Mutex((boxes: [Int: GridBox](), outlines: [Int: Outline]()))
+
   /// Creates the outlines of polygons; `nil` for none.
   ///
   /// - Complexity: O(parts of the polygons).
@@ -61,22 +66,36 @@ struct CountryOutlines: Sendable {
     func isPossible(_ box: GridBox) -> Bool {
       box.touches(place) && views?.contains(where: box.touches) != false
     }
-    func outline(_ rings: @autoclosure () -> [[GridPoint]], _ box: GridBox?) -> Outline? {
-      guard let box, isPossible(box) else { return nil }
-      let outline = Outline(rings: rings(), box: box)
-      return outline.contains(x: Double(point.x), y: Double(point.y)) ? outline : nil
+    let (x, y) = (Double(point.x), Double(point.y))
+    // Smaller ones are made sooner, and those of neighbors are larger at times.
+    let near = loops.indices.filter { isPossible(loops[$0].box) }.map {
+      (index: $0, box: box(ofLoop: $0, polygons))
     }
-    for (loop, box) in loops where isPossible(box) {
-      let box = polygons.box(around: loop, isRough: false)
-      if let found = outline(polygons.polygon(loop), box) { return found }
+    .filter { isPossible($0.box) }.sorted { ($0.box.longerSide, $0.index) < ($1.box.longerSide, $1.index) }
+    for (index, box) in near {
+      let outline = outline(ofLoop: index, box, polygons)
+      if outline.contains(x: x, y: y) { return outline }
     }
     for (first, paths) in polygons.land.numberedPaths(where: { isPossible($0.box) }) {
-      for index in 0..<paths.count {
-        if let found = outline([Array(paths[index])], paths.boxes[index]), polygons.isIsland(first + index) {
-          return found
-        }
+      for index in 0..<paths.count where isPossible(paths.boxes[index]) {
+        let island = Outline(rings: [Array(paths[index])], box: paths.boxes[index])
+        if island.contains(x: x, y: y), polygons.isIsland(first + index) { return island }
       }
     }
     return nil
+  }
+
+  private func box(ofLoop index: Int, _ polygons: WorldMap.CountryPolygons) -> GridBox {
+    if let box = known.withLock({ $0.boxes[index] }) { return box }
+    let box = polygons.box(around: loops[index].loop, isRough: false) ?? loops[index].box
+    known.withLock { $0.boxes[index] = box }
+    return box
+  }
+
+  private func outline(ofLoop index: Int, _ box: GridBox, _ polygons: WorldMap.CountryPolygons) -> Outline {
+    if let outline = known.withLock({ $0.outlines[index] }) { return outline }
+    let outline = Outline(rings: polygons.polygon(loops[index].loop), box: box)
+    known.withLock { $0.outlines[index] = outline }
+    return outline
   }
 }

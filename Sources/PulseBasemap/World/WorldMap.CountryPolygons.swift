@@ -124,25 +124,31 @@ extension WorldMap {
     /// Returns the points of a loop without repetitions.
     private func ring(of loop: [Part]) -> [GridPoint] {
       var ring: [GridPoint] = []
-      forEachPoint(of: loop) { if ring.last != $0 { ring.append($0) } }
+      for part in loop {
+        switch part {
+        case .point(let point): append([point], to: &ring)
+        case .land(let number, let first, let count):
+          let points = land[number]
+          guard first < points.count, count <= points.count else { continue }
+          append(points.dropFirst(first).prefix(count), to: &ring)
+          append(points.prefix(max(0, first + count - points.count)), to: &ring)
+        case .border(let number, let first, let count, isReversed: false):
+          append(borders[number].dropFirst(first).prefix(count), to: &ring)
+        case .border(let number, let first, let count, isReversed: true):
+          append(borders[number].prefix(first + 1).suffix(count).reversed(), to: &ring)
+        }
+      }
       while ring.count > 1, ring.last == ring.first { ring.removeLast() }
       return ring
     }
 
-    /// Calls a function with the points of a loop in their order, those where parts meet twice.
-    private func forEachPoint(of loop: [Part], _ body: (GridPoint) -> Void) {
-      for part in loop {
-        switch part {
-        case .point(let point): body(point)
-        case .land(let number, let first, let count):
-          let points = land[number]
-          guard first < points.count, count <= points.count else { continue }
-          for step in 0..<count { body(points[points.startIndex + (first + step) % points.count]) }
-        case .border(let number, let first, let count, let isReversed):
-          let points = borders[number]
-          guard first < points.count, isReversed || first + count <= points.count else { continue }
-          for step in 0..<count { body(points[points.startIndex + first + (isReversed ? -step : step)]) }
-        }
+    /// Appends points to a ring, of which parts have those where they meet twice.
+    private func append(_ points: some Collection<GridPoint>, to ring: inout [GridPoint]) {
+      ring.reserveCapacity(ring.count + points.count)
+      var last = ring.last
+      for point in points where point != last {
+        ring.append(point)
+        last = point
       }
     }
   }
