@@ -121,6 +121,9 @@ extension RenderError: CustomStringConvertible {
     case .tooManyPlaysForWebP(let count):
       "'\(count)' is more than WebP can store; use at most \(WebPLimits.loopCount), or 0 for forever"
     case .output(let error): error.description
+    case .unknownFormat(let path, _) where path.bytewise.hasSuffix("/"):
+      "'\(path)' is a folder; write \("\(path)%04d.png".adviceWord) for its frames, or a file in it, such as "
+        + "\("\(path)map.gif".adviceWord)"
     case .unknownFormat(let path, let isTransparent):
       path == "-"
         ? "'-' has no file extension; add --format \(OutputFormat.allNames)"

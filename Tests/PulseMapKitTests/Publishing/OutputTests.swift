@@ -86,6 +86,8 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     ),
     RejectedOutput("a.MOV", says: "'a.MOV' has no supported file extension; write .mp4 instead"),
     RejectedOutput(
+      "a b/", says: "'a b/' is a folder; write 'a b/%04d.png' for its frames, or a file in it, such as 'a b/map.gif'"),
+    RejectedOutput(
       "a",
       says:
         "'a' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
