@@ -86,7 +86,8 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     ),
     RejectedOutput("a.MOV", says: "'a.MOV' has no supported file extension; write .mp4 instead"),
     RejectedOutput(
-      "a b/", says: "'a b/' is a folder; write 'a b/%04d.png' for its frames, or a file in it, such as 'a b/map.gif'"),
+      "a b/",
+      says: "'a b/' is a folder; write 'a b/%04d.png' for its frames, or a file in it, such as 'a b/map.gif'"),
     RejectedOutput(
       "a",
       says:
