@@ -140,6 +140,8 @@ package enum PulseMapTool {
         // The version leaves nothing that a signal could interrupt.
         if !(command is VersionCommand) { try handleSignals() }
         if command.isStrict, !warnings.isEmpty { throw CommandError(warnings.map(\.description)) }
+        let mistakes = Self.mistakes(of: command.sceneOptions?.places.count ?? 0, warnings)
+        if !mistakes.isEmpty { throw CommandError(mistakes.map(\.description)) }
         if !command.isQuiet { warnings.filter(\.isShown).forEach { Console.writeWarning($0.description) } }
         return try command.readingHeaders().run(arguments: Array(arguments.dropFirst()))
       }
@@ -155,6 +157,26 @@ package enum PulseMapTool {
       Console.writeError("\(error)")
     }
     return .error
+  }
+
+  /// The options that are written once for each of several places by those who mean one of them.
+  private static let optionsOfPlaces: Set = [
+    "--label", "--callout", "--mark-text", "--radius", "--effect", "--image", "--accuracy", "--heading",
+  ]
+
+  /// Returns the mistakes among the warnings about repeated options: those that hold for all of several places.
+  private static func mistakes(of places: Int, _ warnings: [ArgumentDiagnostic]) -> [ArgumentDiagnostic] {
+    guard places > 1 else { return [] }
+    return warnings.compactMap { warning in
+      guard case .overriddenValue(let option, _, _) = warning, optionsOfPlaces.contains(option) else {
+        return nil
+      }
+      let remedy =
+        option == "--label"
+        ? "write the labels of places behind them, as in --place Rome=Office"
+        : "for places that differ in it, write a table with a column '\(option.bytewise.dropFirst(2))', or a scene file"
+      return .repeatedOption(option, after: option, remedy: remedy)
+    }
   }
 
   private static func line(_ text: String) -> String {

@@ -336,6 +336,14 @@ import Testing
         && result.standardError.contains("--color: is given twice; for places of different colors"))
   }
 
+  @Test(arguments: ["--label A --place Athens --label B", "--radius 1km --place Athens --radius 2km"])
+  func `have no options of their own on a command line`(words: String) throws {
+    let result = try ToolUnderTest.run("render --place Rome \(words) -o a.gif")
+    #expect(result.status == 2 && result.standardError.contains(": is given twice; "))
+    let one = try ToolUnderTest.run("render \(words) --dry-run -o a.gif")
+    #expect(one.status == 0)
+  }
+
   @Test func `by name have a view that shows the circle of the accuracy`() throws {
     #expect(try Plan.of("--place Kyoto --effect location --format gif").view.zoom <= 9)
     #expect(try Plan.of("--place Kyoto --effect location --accuracy 2km --format gif").view.zoom > 11)
