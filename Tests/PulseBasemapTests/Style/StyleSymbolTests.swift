@@ -138,12 +138,20 @@ import Testing
     #expect(abs(upright.y - turned.y - 26) < 0.5)
   }
 
+  private func innermostPlace(of corners: (Double, Double)...) -> StylePoint? {
+    SymbolLines.innermostPoint(of: [corners.map { StylePoint(x: $0.0, y: $0.1) }])
+  }
+
   /// In MapLibre's order of equally good squares, the middle of the left part of this U is found, and not its corner.
-  @Test func `are at MapLibre's one of several equal places in polygons`() throws {
-    let corners = [
-      (0.0, 0.0), (1600, 0), (1600, 2600), (1000, 2600), (1000, 200), (600, 200), (600, 2600), (0, 2600),
-    ]
-    let place = try #require(SymbolLines.innermostPoint(of: [corners.map { StylePoint(x: $0.0, y: $0.1) }]))
+  @Test func `are at MapLibre's one of several equal places in polygons`() {
+    let place = innermostPlace(
+      of: (0, 0), (1600, 0), (1600, 2600), (1000, 2600), (1000, 200), (600, 200), (600, 2600), (0, 2600))
     #expect(place == StylePoint(x: 300, y: 1300))
+  }
+
+  /// Of this triangle, the centroid has 182.7 units to the sides; no other point has more than 196.
+  @Test func `are at the centroid of polygons if it is about as far from the sides`() throws {
+    let place = try #require(innermostPlace(of: (1274, 7646), (910, 7098), (1638, 7098)))
+    #expect(place.x == 1274 && abs(place.y - 7280.67) < 0.01)
   }
 }

@@ -213,7 +213,10 @@ enum SymbolLines {
     return merged
   }
 
-  /// Returns the point of a polygon that is farthest from its sides, to 16 units.
+  /// The units of the tile to which distances from sides matter: a point.
+  private static let precision = 16.0
+
+  /// Returns the point of a polygon that is farthest from its sides, or its centroid, if that is about as far from them.
   static func innermostPoint(of rings: [[StylePoint]]) -> StylePoint? {
     guard let outer = rings.first, outer.count > 2 else { return nil }
     let (xs, ys) = (outer.map(\.x), outer.map(\.y))
@@ -222,7 +225,8 @@ enum SymbolLines {
     }
     let size = min(right - left, bottom - top)
     guard size > 0 else { return StylePoint(x: left, y: top) }
-    var best = PolygonCell(centroid(of: outer), half: 0, rings)
+    let first = PolygonCell(centroid(of: outer), half: 0, rings)
+    var best = first
     var cells = PolygonCellQueue()
     let half = size / 2
     for x in stride(from: left, to: right, by: size) {
@@ -235,13 +239,13 @@ enum SymbolLines {
       remaining -= 1
       // As in MapLibre, a first guess on a side does not count.
       if cell.distance > best.distance || best.distance == 0 || best.distance.isNaN { best = cell }
-      guard cell.potential - best.distance > 16 else { continue }
+      guard cell.potential - best.distance > precision else { continue }
       let half = cell.half / 2
       for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
         cells.add(PolygonCell(StylePoint(x: cell.center.x + dx, y: cell.center.y + dy), half: half, rings))
       }
     }
-    return best.center
+    return first.distance > 0 && best.distance - first.distance <= precision ? first.center : best.center
   }
 
   /// The cells in a binary heap, whose order of equal ones is part of MapLibre's results.
