@@ -171,6 +171,14 @@ private func style(_ layers: String, root: String = "") throws -> StyleDocument 
     ),
     (#""sprite": [{"id": "a"}],"#, ["sprite[0]: is ignored; write an object with 'id' and 'url'"]),
     (#""state": {"a": 1},"#, ["state.a: has no value and is ignored; write {\"default\": ...}"]),
+    (
+      #""light": {"intensity": 2, "colr": "red", "color-transition": {}},"#,
+      [
+        "light.intensity: the light has its default: '2' is out of range; use 0 to 1",
+        "light.colr: unknown property of the light, which is ignored; did you mean 'color'?",
+      ]
+    ),
+    (#""light": "sun","#, ["light: is 'sun' and is ignored for the light; write an object of properties"]),
     (#""terrain": {}, "sky": {}, "center": [1, 2], "metadata": {}, "#, []),
   ]) func `list keys that are ignored`(root: String, messages: [String]) throws {
     #expect(try style("", root: root).ignored.map(\.description) == messages)

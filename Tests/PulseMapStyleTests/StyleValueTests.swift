@@ -38,6 +38,13 @@ import Testing
     #expect(StyleColor(css: text)?.description == expected)
   }
 
+  @Test func `have colors between others by their channels, or by these times the alpha`() {
+    let (red, blue) = (StyleColor(1, 0, 0, alpha: 0), StyleColor(0, 0, 1))
+    #expect(red.mixed(with: blue, 0.5) == StyleColor(0.5, 0, 0.5, alpha: 0.5))
+    #expect(red.mixedPremultiplied(with: blue, 0.5) == StyleColor(0, 0, 1, alpha: 0.5))
+    #expect(red.mixedPremultiplied(with: red, 0.5) == StyleColor(0, 0, 0, alpha: 0))
+  }
+
   @Test(arguments: [
     "", "f0c", "#ff", "#fffff", "#ggg", "rgb(1,2)", "rgb(1 2, 3)", "rgb(1,2,3/1)", "rgb(1%,2,3)",
     "hsl(1,2,3)",

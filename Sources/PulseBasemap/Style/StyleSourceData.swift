@@ -91,6 +91,11 @@ final class StyleSourceData: StyleData {
     }
   }
 
+  func hasFailed(_ id: TileID, of source: String) -> Bool {
+    guard case .tiles(let tiles)? = sources[source.bytewise], tiles.covers(id) else { return false }
+    return !hasTile(id, of: source) && !tiles.lacks(id)
+  }
+
   func features(of source: String, in id: TileID) -> FeatureTile? {
     let key = TileKey(source: source.bytewise, id: id)
     return featureTiles.value(of: key) {

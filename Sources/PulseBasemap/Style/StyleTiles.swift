@@ -36,6 +36,12 @@ struct StyleTiles: Sendable {
   /// Whether tiles that are missing are reported when they are drawn, and not when they are downloaded.
   var reportsMissingTiles: Bool { !(store is TileServer) }
 
+  /// Returns whether a tile is known not to exist.
+  func lacks(_ id: TileID) -> Bool {
+    if case .failure(let error)? = (store as? TileServer)?.result(of: id) { return error == .notFound }
+    do { return try store.tile(id) == nil } catch { return false }
+  }
+
   /// Returns whether the area of the tiles reaches into a tile.
   func covers(_ id: TileID) -> Bool {
     guard let bounds = store.info.bounds, store is TileFiles else { return true }

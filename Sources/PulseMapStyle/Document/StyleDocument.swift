@@ -20,6 +20,9 @@ package struct StyleDocument: Sendable {
   /// The address of glyph ranges, with `{fontstack}` and `{range}`; `nil` if there are none.
   package let glyphs: String?
 
+  /// The light on extrusions.
+  package let light: Light
+
   /// The layers, the lowest first.
   package let layers: [Layer]
 
@@ -47,8 +50,8 @@ package struct StyleDocument: Sendable {
       return !layer.sets("text-field") && layer.sets("icon-image") && placement?.text != "point"
     }
     return StyleDocument(
-      name: name, globalState: globalState, sources: sources, sprites: sprites, glyphs: glyphs, layers: kept,
-      isSeamless: isSeamless, ignored: ignored)
+      name: name, globalState: globalState, sources: sources, sprites: sprites, glyphs: glyphs, light: light,
+      layers: kept, isSeamless: isSeamless, ignored: ignored)
   }
 
   /// The source of a name; `nil` if there is none.

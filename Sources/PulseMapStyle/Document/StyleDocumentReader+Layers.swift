@@ -13,6 +13,11 @@ extension StyleDocumentReader {
     "type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout",
   ]
 
+  /// Reads the light on extrusions.
+  mutating func light(_ json: JSONValue) -> StyleDocument.Light {
+    StyleDocument.Light(values(json, "light", StyleProperty.light, [], "the light", .document))
+  }
+
   /// The property that all layers have.
   private static let visibility = StyleProperty.choice(
     "visibility", ["visible", "none"], "visible", .nothing)

@@ -29,11 +29,10 @@ struct StyleDocumentReader {
 
   /// The keys of the document that are read, and those that change no still image.
   private static let keys = [
-    "version", "name", "sources", "layers", "sprite", "glyphs", "state", "projection",
+    "version", "name", "sources", "layers", "sprite", "glyphs", "light", "state", "projection",
   ]
   private static let keysWithoutEffect: Set = [
-    "metadata", "center", "centerAltitude", "zoom", "bearing", "pitch", "roll", "light", "sky", "fog",
-    "terrain",
+    "metadata", "center", "centerAltitude", "zoom", "bearing", "pitch", "roll", "sky", "fog", "terrain",
     "transition", "id", "owner", "created", "modified", "draft", "visibility", "protected", "schema",
   ]
 
@@ -64,7 +63,8 @@ struct StyleDocumentReader {
     return StyleDocument(
       name: json.member("name")?.plainString, globalState: state(json.member("state")), sources: readSources,
       sprites: sprites(json.member("sprite")), glyphs: json.member("glyphs")?.plainString,
-      layers: self.layers(layers, sources: readSources), isSeamless: isSeamless, ignored: ignored)
+      light: light(json), layers: self.layers(layers, sources: readSources), isSeamless: isSeamless,
+      ignored: ignored)
   }
 
   private func list(_ json: JSONValue, _ problems: inout [Diagnostic]) -> [JSONValue] {

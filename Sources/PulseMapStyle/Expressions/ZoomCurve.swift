@@ -25,6 +25,14 @@ package struct ZoomCurve: Sendable {
     return max(low - 1, 0)
   }
 
+  /// Returns the nearest stops at or beyond the ends of a range, or the outermost ones where there are none; `nil` if no other
+  /// stop lies between them.
+  package func distantStops(around range: ClosedRange<Double>) -> (lower: Double, upper: Double)? {
+    let lower = index(of: range.lowerBound)
+    let upper = stops[lower...].firstIndex { $0 >= range.upperBound } ?? stops.count - 1
+    return upper > lower + 1 ? (stops[lower], stops[upper]) : nil
+  }
+
   /// Returns the share of the upper output between two inputs; 0 for steps.
   ///
   /// - Parameters:

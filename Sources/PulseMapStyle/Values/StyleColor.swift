@@ -92,5 +92,19 @@ extension StyleColor {
   }
 }
 
+extension StyleColor {
+  /// Returns the color between this one and another one whose channels are mixed multiplied by the alpha, so that those of
+  /// a transparent color count for nothing.
+  package func mixedPremultiplied(with other: StyleColor, _ fraction: Double) -> StyleColor {
+    let alpha = mix(alpha, other.alpha, fraction)
+    guard alpha > 0 else { return StyleColor(0, 0, 0, alpha: 0) }
+    func channel(_ from: Double, _ to: Double) -> Double {
+      mix(from * self.alpha, to * other.alpha, fraction) / alpha
+    }
+    return StyleColor(
+      channel(red, other.red), channel(green, other.green), channel(blue, other.blue), alpha: alpha)
+  }
+}
+
 /// Returns the number between two others at a fraction.
 func mix(_ from: Double, _ to: Double, _ fraction: Double) -> Double { from + fraction * (to - from) }

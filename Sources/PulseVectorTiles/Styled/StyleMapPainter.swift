@@ -11,6 +11,9 @@ package protocol StyleData: Sendable {
   /// Returns whether a source has a tile.
   func hasTile(_ id: TileID, of source: String) -> Bool
 
+  /// Returns whether a tile is not there although the source may have it: it is damaged, or was not sent.
+  func hasFailed(_ id: TileID, of source: String) -> Bool
+
   /// Returns the features of a tile; `nil` if there is none.
   func features(of source: String, in id: TileID) -> FeatureTile?
 
@@ -33,8 +36,10 @@ package protocol StyleData: Sendable {
   func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph?
 }
 
-// Data without images and letters of their own.
+// Data that are all there, without images and letters of their own.
 extension StyleData {
+  package func hasFailed(_ id: TileID, of source: String) -> Bool { false }
+
   package func image(of source: String, in id: TileID) -> MipImage? { nil }
 
   package func image(of source: String) -> MipImage? { nil }
@@ -113,6 +118,9 @@ final class StylePainting {
   private let data: any StyleData
   private let evaluator: StyleEvaluator
   private let tiles: [String: [StyleTile]]
+
+  /// The nearness of the extrusions that have been painted, which hide those behind them; empty without any.
+  private var extrusions: [Float] = []
 
   /// The layers that are drawn in the view, by their indices.
   private let layers: [Int: StyleDocument.Layer]
@@ -234,7 +242,9 @@ final class StylePainting {
     for case let name? in layers.map(\.source) where tiles[name] == nil {
       guard let source = style.source(name), let zooms = data.zooms(of: name) else { continue }
       let cover = StyleTileCover(of: source.kind, in: view, zooms: zooms, isSeamless: style.isSeamless)
-      tiles[name] = cover.tiles { data.hasTile($0, of: name) }?.drawn
+      let found = cover.tiles(
+        where: { data.hasTile($0, of: name) }, failing: { data.hasFailed($0, of: name) })
+      tiles[name] = found?.drawn
     }
     return tiles
   }
@@ -254,11 +264,7 @@ final class StylePainting {
       forEachTile(tiles, layer, evaluator, order: "line-sort-key") { features, tile, evaluator in
         painter.paint(features, tile, evaluator, on: &bitmap)
       }
-    case .circle:
-      let painter = CirclePainter(layer)
-      forEachTile(tiles.reversed(), layer, evaluator, order: "circle-sort-key") { features, tile, evaluator in
-        painter.paint(features, tile, evaluator, on: &bitmap)
-      }
+    case .circle: paintCircles(layer, tiles.reversed(), evaluator, on: &bitmap)
     case .raster: paintRaster(layer, tiles, evaluator, on: &bitmap)
     case .symbol: symbols.paint(layer, on: &bitmap)
     case .heatmap:
@@ -269,14 +275,40 @@ final class StylePainting {
       painter.paint(on: &bitmap)
     case .hillshade, .colorRelief: paintRelief(layer, tiles, evaluator, on: &bitmap)
     case .fillExtrusion:
-      var painter = ExtrusionPainter(layer, evaluator)
+      var painter = ExtrusionPainter(layer, images, style.light, evaluator, behind: extrusions)
       forEachTile(tiles, layer, evaluator, order: nil) { features, tile, evaluator in
         painter.add(features, tile, evaluator)
       }
       painter.paint(on: &bitmap)
+      extrusions = painter.nearness
     }
     evaluator.context.feature = nil
     evaluator.context.tile = nil
+  }
+
+  /// Paints circles tile by tile, or in the order of their sort keys over all tiles.
+  private func paintCircles(
+    _ layer: StyleDocument.Layer, _ tiles: [StyleTile], _ evaluator: StyleEvaluator, on bitmap: inout Bitmap
+  ) {
+    let painter = CirclePainter(layer)
+    let order = layer["circle-sort-key"]
+    guard !order.isFeatureConstant, tiles.count > 1 else {
+      forEachTile(tiles, layer, evaluator, order: "circle-sort-key") { features, tile, evaluator in
+        painter.paint(features, tile, evaluator, on: &bitmap)
+      }
+      return
+    }
+    var circles: [(key: Double, feature: StyledFeature, tile: StyleTile)] = []
+    forEachTile(tiles, layer, evaluator, order: nil) { features, tile, evaluator in
+      for feature in features {
+        evaluator.context.feature = feature
+        circles.append((evaluator.sortKey(order), feature, tile))
+      }
+    }
+    for index in circles.indices.sorted(by: { (circles[$0].key, $0) < (circles[$1].key, $1) }) {
+      let (_, feature, tile) = circles[index]
+      painter.paint([feature], tile, evaluator.inside(tile), on: &bitmap)
+    }
   }
 
   /// Calls a function with the features that a layer draws of each tile.
@@ -342,34 +374,5 @@ extension StyleDocument.Layer {
   /// Returns whether shapes are painted with those of a layer below.
   fileprivate func isGrouped(with other: StyleDocument.Layer) -> Bool {
     hints.group != nil && hints.group == other.hints.group && kind == other.kind && source == other.source
-  }
-}
-
-/// The painter of one `background` layer.
-private struct BackgroundPainter {
-  private let layer: StyleDocument.Layer
-  private let images: StyleImages
-
-  init(_ layer: StyleDocument.Layer, _ images: StyleImages) { (self.layer, self.images) = (layer, images) }
-
-  func paint(_ evaluator: StyleEvaluator, on bitmap: inout Bitmap) {
-    if !layer.sets("background-pattern"),
-      let color = evaluator.color(layer["background-color"], opacity: layer["background-opacity"]),
-      color.alpha == 255
-    {
-      bitmap = Bitmap(size: bitmap.size, color: color)
-      return
-    }
-    let bounds = bitmap.size.bounds
-    let full = CoverageMask(rect: bounds, levels: Array(repeating: 255, count: bounds.size.area))
-    if layer.sets("background-pattern") {
-      guard let name = evaluator.imageName(layer["background-pattern"]), let image = images[name] else {
-        return
-      }
-      let opacity = min(evaluator.number(layer["background-opacity"]), 1)
-      PatternFill(image, evaluator.view).paint(through: full, opacity: opacity, on: &bitmap)
-    } else if let color = evaluator.color(layer["background-color"], opacity: layer["background-opacity"]) {
-      bitmap.composite(color, through: full)
-    }
   }
 }

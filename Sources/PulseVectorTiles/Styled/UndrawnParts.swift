@@ -4,7 +4,7 @@ package import PulseMapStyle
 /// The properties of a style that are not drawn.
 package struct UndrawnParts {
   /// The names of the properties.
-  private static let properties: Set = ["fill-extrusion-pattern"]
+  private static let properties: Set<String> = []
 
   /// Returns what is not drawn, a line for each property, with the names of the layers.
   ///

@@ -7,6 +7,9 @@ import PulsePixels
 struct PatternFill {
   private let sampler: ImageSampler
 
+  /// The whole zoom at which the image has its own size, and its pixels in a point there.
+  private let scale: (zoom: Double, ratio: Double)
+
   /// The place in the image of the corner of the view, and the steps to the pixel on the right and below.
   private let origin, right, down: ClipRect.Point
 
@@ -19,7 +22,8 @@ struct PatternFill {
   init(_ image: SpriteImage, _ view: StyleView, movedBy shift: ClipRect.Point = (0, 0)) {
     sampler = ImageSampler(image.bitmap)
     // The pixels of the image in a point of the map at the whole zoom.
-    let scale = 512 * exp2(max(0, view.wholeZoom)) / Mercator.worldSize * image.ratio
+    scale = (zoom: max(0, view.wholeZoom), ratio: image.ratio)
+    let scale = 512 * exp2(self.scale.zoom) / Mercator.worldSize * image.ratio
     func place(_ x: Double, _ y: Double) -> ClipRect.Point {
       let point = view.mapPoint(at: (x: x - shift.x, y: y - shift.y))
       return (x: point.x * scale, y: point.y * scale)
@@ -47,11 +51,33 @@ struct PatternFill {
 
   /// Paints a pixel, which must be in the bitmap.
   func paint(_ x: Int, _ y: Int, opacity: Double, on bitmap: inout Bitmap) {
-    let place = (
-      x: origin.x + Double(x) * right.x + Double(y) * down.x,
-      y: origin.y + Double(x) * right.y + Double(y) * down.y
+    bitmap.blend(color(right: Double(x), down: Double(y)), opacity, x, y)
+  }
+
+  /// Returns the color on the ground at a place of the view, multiplied by its alpha.
+  func color(at pixel: ClipRect.Point) -> SIMD4<Float> { color(right: pixel.x - 0.5, down: pixel.y - 0.5) }
+
+  @inline(__always)
+  private func color(right x: Double, down y: Double) -> SIMD4<Float> {
+    sampler.repeated(at: (x: origin.x + x * right.x + y * down.x, y: origin.y + x * right.y + y * down.y))
+  }
+
+  /// Returns the color at a place of the image repeated without end, multiplied by its alpha.
+  func repeatedColor(at place: ClipRect.Point) -> SIMD4<Float> { sampler.repeated(at: place) }
+
+  /// Returns how the pattern lies on walls of a tile.
+  ///
+  /// - Parameter tile: The tile.
+  /// - Returns: The place in the image at which a ring begins on the ground, the pixels of the image in a unit of the tile, and
+  ///   the units that a meter upwards is as long as.
+  func wall(of tile: StyleTile) -> (x: Double, y: Double, scale: Double, unitsPerMeter: Double) {
+    let side = 512 * exp2(scale.zoom - Double(tile.id.z)) * scale.ratio
+    let column = Double(tile.id.x) + Double(tile.world) * exp2(Double(tile.id.z))
+    return (
+      x: (column * side).truncatingRemainder(dividingBy: Double(sampler.width)),
+      y: (Double(tile.id.y) * side).truncatingRemainder(dividingBy: Double(sampler.height)),
+      scale: side / StyleView.extent, unitsPerMeter: exp2(Double(tile.id.z)) / 4096
     )
-    bitmap.blend(sampler.repeated(at: place), opacity, x, y)
   }
 }
 

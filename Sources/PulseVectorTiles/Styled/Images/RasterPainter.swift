@@ -55,9 +55,12 @@ struct RasterPainter {
   private func paint(
     _ sampler: ImageSampler, at place: ClipRect.Point, _ x: Int, _ y: Int, on bitmap: inout Bitmap
   ) {
-    var color = isNearest ? sampler.nearest(at: place, isClamped: true) : sampler.clamped(at: place)
-    if let adjustment { color = adjustment(color) }
-    bitmap.blend(color, opacity, x, y)
+    let color = isNearest ? sampler.nearest(at: place, isClamped: true) : sampler.clamped(at: place)
+    if let adjustment {
+      bitmap.blend(adjustment(color, Float(opacity)), 1, x, y)
+    } else {
+      bitmap.blend(color, opacity, x, y)
+    }
   }
 }
 
@@ -107,7 +110,10 @@ private struct ColorAdjustment {
     (self.low, self.high) = (Float(low), Float(high))
   }
 
-  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
+  /// Returns the changed color with an opacity, multiplied by its alpha.
+  ///
+  /// As in WebGL, channels are clamped after that only, so that they may be brighter than the alpha.
+  func callAsFunction(_ color: SIMD4<Float>, _ opacity: Float) -> SIMD4<Float> {
     guard color.w > 0 else { return color }
     let (red, green, blue) = (color.x / color.w, color.y / color.w, color.z / color.w)
     // The weights of the channels turn in a circle.
@@ -118,8 +124,9 @@ private struct ColorAdjustment {
     channels += (SIMD3(repeating: mean) - channels) * saturation
     channels = (channels - 0.5) * contrast + 0.5
     channels = SIMD3(repeating: low) + channels * (high - low)
+    let alpha = color.w * opacity
+    channels *= alpha
     channels.clamp(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
-    channels *= color.w
-    return SIMD4(channels, color.w)
+    return SIMD4(channels, alpha)
   }
 }

@@ -213,7 +213,10 @@ enum SymbolLines {
     return merged
   }
 
-  /// Returns the point of a polygon that is farthest from its sides, to 16 units.
+  /// The units of the tile to which distances from sides matter: a point.
+  private static let precision = 16.0
+
+  /// Returns the point of a polygon that is farthest from its sides, or its centroid, if that is about as far from them.
   static func innermostPoint(of rings: [[StylePoint]]) -> StylePoint? {
     guard let outer = rings.first, outer.count > 2 else { return nil }
     let (xs, ys) = (outer.map(\.x), outer.map(\.y))
@@ -222,26 +225,58 @@ enum SymbolLines {
     }
     let size = min(right - left, bottom - top)
     guard size > 0 else { return StylePoint(x: left, y: top) }
-    var best = PolygonCell(centroid(of: outer), half: 0, rings)
-    var cells: [PolygonCell] = []
+    let first = PolygonCell(centroid(of: outer), half: 0, rings)
+    var best = first
+    var cells = PolygonCellQueue()
     let half = size / 2
     for x in stride(from: left, to: right, by: size) {
       for y in stride(from: top, to: bottom, by: size) {
-        cells.append(PolygonCell(StylePoint(x: x + half, y: y + half), half: half, rings))
+        cells.add(PolygonCell(StylePoint(x: x + half, y: y + half), half: half, rings))
       }
     }
     var remaining = 10_000
-    while remaining > 0, let index = cells.indices.max(by: { cells[$0].potential < cells[$1].potential }) {
+    while remaining > 0, let cell = cells.popFirst() {
       remaining -= 1
-      let cell = cells.remove(at: index)
-      if cell.distance > best.distance || best.distance == -.infinity { best = cell }
-      guard cell.potential - best.distance > 16 else { continue }
+      // As in MapLibre, a first guess on a side does not count.
+      if cell.distance > best.distance || best.distance == 0 || best.distance.isNaN { best = cell }
+      guard cell.potential - best.distance > precision else { continue }
       let half = cell.half / 2
       for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
-        cells.append(PolygonCell(StylePoint(x: cell.center.x + dx, y: cell.center.y + dy), half: half, rings))
+        cells.add(PolygonCell(StylePoint(x: cell.center.x + dx, y: cell.center.y + dy), half: half, rings))
       }
     }
-    return best.center
+    return first.distance > 0 && best.distance - first.distance <= precision ? first.center : best.center
+  }
+
+  /// The cells in a binary heap, whose order of equal ones is part of MapLibre's results.
+  private struct PolygonCellQueue {
+    private var heap: [PolygonCell] = []
+
+    mutating func add(_ cell: PolygonCell) {
+      heap.append(cell)
+      var place = heap.count - 1
+      while place > 0, cell.potential > heap[(place - 1) / 2].potential {
+        heap[place] = heap[(place - 1) / 2]
+        place = (place - 1) / 2
+      }
+      heap[place] = cell
+    }
+
+    /// Removes the cell with the greatest potential; `nil` if there is none.
+    mutating func popFirst() -> PolygonCell? {
+      guard let first = heap.first, let last = heap.popLast() else { return nil }
+      guard !heap.isEmpty else { return first }
+      var place = 0
+      while place < heap.count / 2 {
+        var child = 2 * place + 1
+        if child + 1 < heap.count, heap[child + 1].potential > heap[child].potential { child += 1 }
+        guard heap[child].potential > last.potential else { break }
+        heap[place] = heap[child]
+        place = child
+      }
+      heap[place] = last
+      return first
+    }
   }
 
   private static func centroid(of ring: [StylePoint]) -> StylePoint {

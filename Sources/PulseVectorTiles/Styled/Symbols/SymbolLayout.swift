@@ -152,12 +152,17 @@ struct SymbolLayout {
     return numbers.count == 2 ? (x: numbers[0], y: numbers[1]) : (0, 0)
   }
 
-  /// Returns a size, 0 or more, at the zoom of the view: between whole zooms unless it changes in steps.
+  /// Returns a size, 0 or more, at the zoom of the view: between the stops around whole zooms unless it changes in steps.
   private func size(_ expression: PropertyExpression) -> Double {
-    if case .step? = expression.zoomCurve?.interpolation {
-      return size(expression, at: evaluator.layoutZoom)
+    let (zoom, whole) = (evaluator.view.zoom, evaluator.layoutZoom)
+    guard let curve = expression.zoomCurve else { return size(expression, at: zoom) }
+    if case .step = curve.interpolation { return size(expression, at: whole) }
+    // Where nothing is left out between the stops, that is the value itself.
+    guard !evaluator.isExact, case let (lower, upper)? = curve.distantStops(around: whole...whole + 1) else {
+      return size(expression, at: zoom)
     }
-    return size(expression, at: evaluator.view.zoom)
+    let fraction = min(max(curve.fraction(zoom, from: lower, to: upper), 0), 1)
+    return size(expression, at: lower) * (1 - fraction) + size(expression, at: upper) * fraction
   }
 
   private func size(_ expression: PropertyExpression, at zoom: Double) -> Double {

@@ -39,8 +39,8 @@ struct SymbolPainter {
     let quad: SymbolQuad
     let instance: SymbolInstance
 
-    /// Whether the pixels of an icon are mixed.
-    var isMixed = false
+    /// Whether the pixels of an image are mixed.
+    let isMixed: Bool
 
     /// The pixel of the anchor, the pixels in a unit of the quad, and the angle clockwise.
     let origin: ClipRect.Point
@@ -91,14 +91,21 @@ struct SymbolPainter {
     let shift = shift(instance, settings)
     let angle = (settings.textTurns ? mapAngle : 0) + (instance.isVertical ? .pi / 2 : 0)
     // The layout has moved the lines by the offset already.
+    let isMixed = mixesImagesOfTexts(settings)
     return text.quads(
       offset: instance.textOffset, rotation: instance.textRotation, isAlongLine: false,
       allowsVertical: settings.allowsVerticalPoints
     ).map {
       Placed(
-        quad: $0, instance: instance, origin: (x: origin.x + shift.x, y: origin.y + shift.y), scale: scale,
+        quad: $0, instance: instance, isMixed: isMixed,
+        origin: (x: origin.x + shift.x, y: origin.y + shift.y), scale: scale,
         angle: angle)
     }
+  }
+
+  /// Returns whether the pixels of images in texts are mixed.
+  private func mixesImagesOfTexts(_ settings: SymbolSettings) -> Bool {
+    settings.textLies || !textProperties.size.isZoomConstant
   }
 
   private func textAlongLine(of instance: SymbolInstance, _ bucket: SymbolBucket, _ scale: Double) -> [Placed]
@@ -121,9 +128,10 @@ struct SymbolPainter {
       (outcome, quads) = placed(vertical, isVertical: true)
     }
     guard case .placed(let places) = outcome else { return [] }
+    let isMixed = mixesImagesOfTexts(settings)
     return zip(quads, places).map { quad, place in
       Placed(
-        quad: quad, instance: instance,
+        quad: quad, instance: instance, isMixed: isMixed,
         origin: (x: place.point.x * view.ratio, y: place.point.y * view.ratio),
         scale: scale, angle: settings.lettersStayUpright ? 0 : place.angle)
     }
@@ -138,7 +146,9 @@ struct SymbolPainter {
     let quads = IconQuads.quads(
       of: icon, rotation: instance.iconRotation, fitsText: settings.textFit != "none")
     let scale = instance.iconSize * ratio
-    var origin = origin(instance, bucket, bucket.iconMove)
+    // An icon around a text that chooses its anchor goes with the text.
+    let followsText = settings.textFit != "none" && settings.hasVariableAnchors && !settings.isIconAlongLine
+    var origin = origin(instance, bucket, followsText ? bucket.textMove : bucket.iconMove)
     var angle = settings.iconTurns ? mapAngle : 0
     if settings.isIconAlongLine {
       let path = LabelPath(instance, bucket.tile, evaluator.view, moved: bucket.iconMove)
@@ -148,15 +158,14 @@ struct SymbolPainter {
       guard case .placed(let places) = outcome, let place = places.first else { return [] }
       (origin, angle) = ((x: place.point.x * ratio, y: place.point.y * ratio), place.angle)
     } else if settings.textFit != "none" {
-      // An icon around a text that chooses its anchor goes with the text.
-      if settings.hasVariableAnchors, instance.usedAnchor == nil { return [] }
+      if followsText, instance.usedAnchor == nil { return [] }
       let shift = shift(instance, settings)
       origin = (x: origin.x + shift.x, y: origin.y + shift.y)
       if instance.isVertical { angle += .pi / 2 }
     }
     return quads.map {
       Placed(
-        quad: $0, instance: instance, isMixed: settings.iconLies, origin: origin, scale: scale, angle: angle)
+        quad: $0, instance: instance, isMixed: bucket.mixesIcons, origin: origin, scale: scale, angle: angle)
     }
   }
 }
@@ -182,13 +191,8 @@ extension SymbolPainter {
     case .image(let image):
       guard !isHalo else { return }
       let sampler = ImageSampler(image.bitmap)
-      let isExact =
-        part == .icon && item.instance.iconSize == 1 && iconProperties.size.isZoomConstant
-        && iconProperties.size.isFeatureConstant && !item.isMixed && item.instance.iconRotation == 0
-        && image.ratio == evaluator.view.ratio
-      let isNearest = part == .icon ? isExact : textProperties.size.isZoomConstant
       quad.paint(on: &bitmap) { place in
-        (isNearest ? sampler.nearest(at: place) : sampler.bounded(at: place), opacity)
+        (item.isMixed ? sampler.bounded(at: place) : sampler.nearest(at: place), opacity)
       }
     }
   }

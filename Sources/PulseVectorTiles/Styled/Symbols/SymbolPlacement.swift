@@ -8,8 +8,11 @@ struct SymbolBucket {
   let tile: StyleTile
   let instances: [SymbolInstance]
 
-  /// The points by which texts are moved.
+  /// The points by which texts and icons are moved.
   let textMove, iconMove: ClipRect.Point
+
+  /// Whether the pixels of icons are mixed: of all, if those of one must be.
+  let mixesIcons: Bool
 }
 
 /// The placement of symbols where they do not overlap others, the uppermost layers first.

@@ -37,6 +37,13 @@ struct SymbolQuad {
     (topLeft, topRight, bottomLeft) = (turned(topLeft), turned(topRight), turned(bottomLeft))
   }
 
+  /// Moves the corners down, or up by a negative distance.
+  mutating func moveDown(_ distance: Double) {
+    topLeft.y += distance
+    topRight.y += distance
+    bottomLeft.y += distance
+  }
+
   /// The quad with corners in steps of 1/32, as vertices are stored.
   var rounded: SymbolQuad {
     func rounded(_ point: ClipRect.Point) -> ClipRect.Point {
@@ -67,6 +74,8 @@ extension ShapedText {
       for letter in line.letters {
         guard var quad = quad(of: letter, in: line, offset, isAlongLine, allowsVertical) else { continue }
         if rotation != 0 { quad.turn(rotation) }
+        // The distance from the line does not turn with the letter.
+        if isAlongLine { quad.moveDown(quad.lineOffset.y) }
         quads.append(quad.rounded)
       }
     }
@@ -123,13 +132,7 @@ extension ShapedText {
         turned(quad.topLeft), turned(quad.topRight), turned(quad.bottomLeft)
       )
     }
-    if isAlongLine {
-      quad.lineOffset = (x: letter.x + half, y: letter.y)
-      // The distance from the line turns with the letter.
-      quad.topLeft.y += letter.y
-      quad.topRight.y += letter.y
-      quad.bottomLeft.y += letter.y
-    }
+    if isAlongLine { quad.lineOffset = (x: letter.x + half, y: letter.y) }
     quad.section = letter.section
     return quad
   }

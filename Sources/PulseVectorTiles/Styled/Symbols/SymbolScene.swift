@@ -57,7 +57,20 @@ struct SymbolScene {
       return (x: pixels.x / inside.view.ratio, y: pixels.y / inside.view.ratio)
     }
     return SymbolBucket(
-      settings: settings, tile: tile, instances: instances, textMove: move("text"), iconMove: move("icon"))
+      settings: settings, tile: tile, instances: instances, textMove: move("text"), iconMove: move("icon"),
+      mixesIcons: mixesIcons(of: layer, settings, instances, inside))
+  }
+
+  /// Returns whether the pixels of icons are mixed, since they are not all shown upright in their own size.
+  private static func mixesIcons(
+    of layer: StyleDocument.Layer, _ settings: SymbolSettings, _ instances: [SymbolInstance],
+    _ evaluator: StyleEvaluator
+  ) -> Bool {
+    let (size, rotation, ratio) = (layer["icon-size"], layer["icon-rotate"], evaluator.view.ratio)
+    return settings.iconLies || !size.isFeatureConstant || !rotation.isFeatureConstant
+      || evaluator.value(size, at: evaluator.view.zoom).plainNumber != 1
+      || evaluator.layout(rotation).plainNumber != 0
+      || instances.contains { $0.icon.map { $0.image.ratio != ratio } ?? false }
   }
 
   /// Paints the icons and then the texts of a layer.

@@ -13,8 +13,8 @@ struct SymbolSettings {
   /// Whether symbols turn with the map.
   let textTurns, iconTurns: Bool
 
-  /// Whether icons lie on the map, so that their pixels are mixed.
-  let iconLies: Bool
+  /// Whether texts and icons lie on the map, so that the pixels of images are mixed.
+  let textLies, iconLies: Bool
 
   /// Whether letters along a line stay upright each by itself.
   let lettersStayUpright: Bool
@@ -56,8 +56,12 @@ struct SymbolSettings {
     isIconAlongLine = icon == "map" && placement != .point
     textTurns = text == "map"
     iconTurns = icon == "map"
-    let pitch = word("icon-pitch-alignment")
-    iconLies = pitch == "map" || pitch == "auto" && icon == "map"
+    func lies(_ name: String, _ rotation: String) -> Bool {
+      let pitch = word(name)
+      return pitch == "map" || pitch == "auto" && rotation == "map"
+    }
+    textLies = lies("text-pitch-alignment", text)
+    iconLies = lies("icon-pitch-alignment", icon)
     lettersStayUpright = text == "viewport-glyph"
     textKeepsUpright = flag("text-keep-upright")
     iconKeepsUpright = flag("icon-keep-upright")
@@ -92,7 +96,9 @@ struct SymbolSettings {
     canOverlap =
       textOverlap != .never || iconOverlap != .never || textIgnoresPlacement || iconIgnoresPlacement
     let order = word("symbol-z-order")
-    sortsByKey = order != "viewport-y" && layer.sets("symbol-sort-key")
+    // A key that is the same for all features is none.
+    sortsByKey =
+      order != "viewport-y" && layer.sets("symbol-sort-key") && !layer["symbol-sort-key"].isFeatureConstant
     placesByRow = order == "viewport-y"
     sortsByRow = (order == "viewport-y" || order == "auto" && !sortsByKey) && canOverlap
     hasVariableAnchors = layer.sets("text-variable-anchor") || layer.sets("text-variable-anchor-offset")

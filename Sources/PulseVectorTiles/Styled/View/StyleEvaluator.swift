@@ -60,7 +60,7 @@ struct StyleEvaluator {
     guard fraction > 0 else { return low }
     switch (low, value(expression, at: layoutZoom + 1)) {
     case (.number(let from), .number(let to)): return .number(from + (to - from) * fraction)
-    case (.color(let from), .color(let to)): return .color(from.mixed(with: to, fraction))
+    case (.color(let from), .color(let to)): return .color(from.mixedPremultiplied(with: to, fraction))
     default: return low
     }
   }

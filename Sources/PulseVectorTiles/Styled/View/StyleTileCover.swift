@@ -50,6 +50,10 @@ package struct StyleTileCover {
   /// Whether tiles above the deepest zoom of the source are cut out of its tiles.
   var cutsDeeperTiles = false
 
+  /// Whether larger tiles are drawn in place of all that are missing; otherwise, those that the source does not have are
+  /// empty.
+  var replacesMissingTiles = true
+
   /// The zoom of the tiles of the view: that of the source, or a deeper one of tiles that are cut.
   private var drawnZoom: Int? {
     guard let zoom, cutsDeeperTiles, zoom == zooms.upperBound else { return zoom }
@@ -58,9 +62,13 @@ package struct StyleTileCover {
 
   /// Returns the tiles of the view.
   ///
-  /// - Parameter isAvailable: Returns whether the source has a tile; others are replaced by larger ones.
+  /// - Parameters:
+  ///   - isAvailable: Returns whether a tile is there; others are replaced by larger ones, or are empty.
+  ///   - hasFailed: Returns whether a tile is not there although the source may have it.
   /// - Returns: The tiles; `nil` if there would be too many.
-  package func tiles(where isAvailable: (TileID) -> Bool) -> Tiles? {
+  package func tiles(
+    where isAvailable: (TileID) -> Bool, failing hasFailed: (TileID) -> Bool = { _ in false }
+  ) -> Tiles? {
     guard let zoom = drawnZoom else { return Tiles(drawn: [], missing: [:]) }
     guard let cells = cells(atZoom: zoom) else { return nil }
     var tiles: [StyleTile] = []
@@ -72,7 +80,8 @@ package struct StyleTileCover {
       if isAvailable(source) {
         tiles.append(tile(id, world, isRounded ? zoom : max(wanted, zoom), [square]))
       } else {
-        let ancestor = ancestor(of: source, where: isAvailable)
+        let isReplaced = replacesMissingTiles || hasFailed(source)
+        let ancestor = isReplaced ? ancestor(of: source, where: isAvailable) : nil
         missing[source] = ancestor != nil
         if let ancestor { replaced[ReplacedTile(id: ancestor, world: world), default: []].append(square) }
       }
@@ -156,6 +165,7 @@ extension StyleTileCover {
     case .vector:
       self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false, isSeamless: isSeamless)
       cutsDeeperTiles = !isSeamless
+      replacesMissingTiles = isSeamless
     case .geoJSON, .image: self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false)
     case .raster(let tiles), .elevation(let tiles, _):
       self.init(view: view, zooms: zooms, tileSize: tiles.size, isRounded: true)
