@@ -147,6 +147,16 @@ extension BasemapSource.OpenedSource {
 }
 
 extension BasemapSource {
+  /// Returns the box around the image of a base map; `nil` for any other map, and for one that cannot be read.
+  ///
+  /// `bounds` are those of an image without a georeference.
+  package static func bounds(ofImage path: String, given bounds: GeoBounds?) -> GeoBounds? {
+    guard let file = try? RandomAccessFile(path: path), (try? openTiles(file)) == nil,
+      let image = try? GeoImage(file, bounds: bounds)
+    else { return nil }
+    return bounds ?? image.bounds
+  }
+
   /// Returns the error about bounds of a map that needs none.
   private static func georeferenced(_ detail: String) -> BasemapSourceError {
     .unusableGeoreference(detail: detail, remedy: "leave out --bounds")

@@ -24,6 +24,20 @@ import Testing
     #expect(try Data(contentsOf: folder.file("a.png")) == Data(contentsOf: folder.file("b.png")))
   }
 
+  @Test(arguments: ["degrees.tif", "utm.tif", "degrees.png"])
+  func `that is an image is shown as a whole where nothing else says what to show`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let words = [
+      "render", "--basemap", "\(Self.maps)/\(name)", "--size", "80x50", "--attribution", "none", "-o",
+      "a.png",
+    ]
+    let result = try ToolUnderTest.run(words, in: folder.url)
+    #expect(result.status == 0 && result.standardError == "", "\(result.standardError)")
+    let tiles = try ToolUnderTest.run(
+      ["render", "--basemap", "\(Self.maps)/plain.pmtiles", "-o", "b.png"], in: folder.url)
+    #expect(tiles.status == 2 && tiles.standardError.contains("no location is given"))
+  }
+
   @Test func `is the same from every store, with any number of jobs, and opaque enough for GIF`() throws {
     let folder = try TemporaryFolder()
     let stores = ["table.mbtiles", "view.mbtiles", "bare.mbtiles", "plain.pmtiles", "stored.pmtiles"]

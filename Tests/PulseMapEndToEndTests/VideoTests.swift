@@ -41,6 +41,14 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
 @Suite struct `A video` {
   private let scene = "\(Sample.coast) --size 61x47"
 
+  @Test(arguments: [("--loop 1", 20), ("--loop 3", 60), ("--loop 2 --duration 0.4", 20)])
+  func `has the frames of as many plays as are asked for`(options: String, frames: Int) throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed("render \(scene) \(options) -o a.mp4", in: folder.url)
+    let seen = try Oracle.probeVideo(folder.file("a.mp4"), writingFramesTo: folder.url)
+    #expect(seen.frames == frames)
+  }
+
   @Test(arguments: VideoCase.all)
   func `shows the frames of the PNG sequence, all for the same time`(_ video: VideoCase) throws {
     let folder = try TemporaryFolder()

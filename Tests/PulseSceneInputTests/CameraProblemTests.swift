@@ -6,6 +6,40 @@ import Testing
 @Suite struct `What is wrong with a camera` {
   @Test(arguments: [
     (
+      "z=12@1/linear:5", 2.0,
+      [
+        "--duration: the animation ends after 2 s, before the move 'z=12@1/linear:5' of the camera does, at 6 s; write "
+          + "--duration 6 to see all of it"
+      ]
+    ),
+    // Another move takes its place, and the first frame of the next loop is its last one.
+    ("z=12@1/linear:5,z=11@1.5", 2, []), ("z=12@1/linear:1.01", 2, []), ("z=12@1/linear:5", 6, []),
+  ])
+  func `is a move that the animation is too short for`(camera: String, duration: Double, lines: [String])
+    throws
+  {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.duration) = (48, 16, duration)
+    spec.camera = try CameraMoveList(argument: camera)
+    #expect(try spec.resolved().warnings.map(\.description).filter { $0.contains("ends after") } == lines)
+  }
+
+  @Test func `is a way of a track that the animation is too short for`() throws {
+    func warnings(_ duration: Double) throws -> [String] {
+      try DataFiles(["a.csv": "ship,lat,lon\nA,48,16\nA,49,17\n"]).resolved {
+        ($0.csv, $0.trackBy, $0.duration, $0.track.duration) = (["a.csv"], "ship", duration, 4)
+      }.warnings.map(\.description).filter { $0.contains("ends after") }
+    }
+    #expect(
+      try warnings(2.5) == [
+        "--duration: the animation ends after 2.5 s, before the way of the track does, at 4 s; write --duration 4 to see all of "
+          + "it, or a shorter --track-duration"
+      ])
+    #expect(try warnings(4).isEmpty)
+  }
+
+  @Test(arguments: [
+    (
       "follow=1@1",
       [
         "--camera: 'follow=1@1' follows an overlay that does not exist; with a single overlay, write follow@SECONDS"

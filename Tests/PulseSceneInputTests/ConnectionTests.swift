@@ -56,6 +56,17 @@ import Testing
       spec.warnings.first?.description.contains("has two places in each row; lines are drawn from '") == true)
   }
 
+  @Test func `has no lines to 0,0 far from all others, where a place is unknown`() throws {
+    let header = "name,start_lat,start_lon,end_lat,end_lon\n"
+    let (spec, lines) = try read(header + "A,48.5,2.5,52.5,13.5\nB,48.5,2.5,0,0\nC,0.0,0.0,52.5,13.5\n")
+    #expect(lines == ["48.5 2.5 - 52.5 13.5"] && spec.mapPaths.map(\.label) == ["A"])
+    #expect(
+      spec.warnings.map(\.description).last
+        == "a.csv: 2 lines have an end at 0,0, far from all others (first: a.csv:3), as where a place is unknown, and are left "
+        + "out; correct them to be shown")
+    #expect(try read(header + "A,5.5,2.5,6.5,1.5\nB,5.5,2.5,0,0\n").lines.count == 2)
+  }
+
   @Test func `has the countries of its names in columns of their own`() throws {
     let text = "origin_city,origin_country,dest_city,dest_country\nParis,US,Berlin,\n"
     #expect(try read(text).lines == ["33.5 -95.5 - 52.5 13.5"])

@@ -151,10 +151,20 @@ import Testing
 
   @Test func `tells a problem that is found later with its place, and only so many`() throws {
     let rows = (0..<30).map { "1,2,\($0 + 3)\n" }.joined()
-    let spec = try csv("lat,lon,ring-duration\n\(rows)")
+    // What the rows have in common is told once.
+    #expect(
+      try csv("lat,lon,ring-duration\n\(rows)").resolved().lines == [
+        "a.csv: ring-duration: has no effect with the effect 'circle' in 30 rows (first: a.csv:2); leave it out"
+      ])
+    let overlays = (0..<30).map { #"{"lat": 1, "lon": 2, "ringDuration": \#($0 + 3)}"# }.joined(
+      separator: ",")
+    let spec = try TextFiles(texts: ["s.json": #"{"overlays": [\#(overlays)]}"#]).spec(scene: "s.json") { _ in
+    }
     let warnings = try spec.resolved().lines
     #expect(warnings.count == 21)
-    #expect(warnings[0] == "a.csv:2: ring-duration: has no effect with the effect 'circle'; leave it out")
-    #expect(warnings[20].hasSuffix("has more warnings like these"))
+    #expect(
+      warnings.first
+        == "s.json: overlays[0].ringDuration: has no effect with the effect 'circle'; leave it out")
+    #expect(warnings.last?.hasSuffix("has more warnings like these") == true)
   }
 }

@@ -144,6 +144,36 @@ import Testing
     }
   }
 
+  @Test
+  func `stay points, which is said, where the camera changes the zoom, and circles where it only moves`()
+    throws
+  {
+    let zoomed = try resolved {
+      $0.duration = 4
+      $0.camera = try? CameraMoveList(argument: "z=9@1/linear:2")
+    }
+    #expect(zoomed.scene.overlays.count == 201)
+    #expect(
+      zoomed.warnings.map(\.description) == [
+        "--cluster: has no effect while the camera changes the zoom, on which it depends what is near; leave it out, or move the "
+          + "camera without a zoom"
+      ])
+    let moved = try resolved {
+      $0.duration = 4
+      $0.camera = try? CameraMoveList(argument: "center=48;10@1/linear:2")
+    }
+    #expect(moved.scene.overlays.map { $0.markText?.text } == [nil, "100", "100"])
+  }
+
+  @Test func `leave points to a map of their density, which is said`() throws {
+    let both = try resolved { $0.film.heat = try? HeatSpec(argument: "points") }
+    #expect(both.scene.heat?.weights.count == 201)
+    #expect(
+      both.warnings.map(\.description) == [
+        "--cluster: has no effect with --heat, which counts the points themselves; leave out one of them"
+      ])
+  }
+
   @Test func `are reported where there are none`() throws {
     let film = try DataFiles(["a.csv": "lat,lon,time\n48,10,2024-01-01\n48,10,2024-01-02\n"]).resolved {
       ($0.csv, $0.clusters, $0.film.play) = (["a.csv"], true, .length(2))

@@ -51,6 +51,8 @@ import Testing
     ),
     (#"{"latlng":{"data":[[48.1,10.1]],"series_type":"distance"}}"#, "the streams of an activity of Strava"),
     (#"{"routes":[{"geometry":"_p~iF~ps|U"}],"waypoints":[]}"#, "the answer of a service for routes"),
+    (#"{"icao":"ac671b","timestamp":1.5,"trace":[[0,16.7,-88]]}"#, "a trace of an aircraft by readsb"),
+    ("<!-- pulsemap --><picture><img src='a.gif'></picture>\n", "a web page"), ("<div>x</div>", "a web page"),
     ("SET standard_conforming_strings = OFF;\nCREATE TABLE a (b int);\n", "SQL"),
   ])
   func `are named where they cannot be read`(text: String, name: String) throws {

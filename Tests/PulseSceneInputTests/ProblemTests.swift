@@ -169,6 +169,12 @@ struct Remark: Sendable, CustomTestStringConvertible {
       "latitude -85.1", gets: "--lat: '-85.1' is beyond the edge of the map; it is drawn at -85.05112878"
     ) { $0.latitude = -85.1 },
     Remark(
+      "a circle that does not reach the map",
+      gets:
+        "--lat: '89' is beyond the edge of the map, at 85.05112878, which a circle of 300000 around it does not reach; use a "
+        + "larger radius, or --circle planar to draw it at the edge"
+    ) { ($0.latitude, $0.radius, $0.circleMode) = (89, .meters(300_000), .geodesic) },
+    Remark(
       "a width without a stroke",
       gets: "--stroke-width: '3px' has no effect without a stroke; add --stroke COLOR"
     ) { $0.strokeWidth = .length(.points(3)) },

@@ -35,7 +35,9 @@ private struct States: SceneFileLoader {
   }
 
   func states(named name: String, withParts: Bool) throws(SceneFileError) -> [NamedArea] {
-    Self.all.filter { state in
+    // Only letters and digits count, as in the names of the built-in map.
+    let name = name.filter { $0 != "." }
+    return Self.all.filter { state in
       state.name == name || state.code == name || withParts && state.code.dropFirst(3) == name
     }.map { state in
       NamedArea(
@@ -96,6 +98,44 @@ private struct States: SceneFileLoader {
 
   @Test func `have numbers in columns of their names`() throws {
     #expect(try States.names("fips,rate\n6,1\nN,2\n") == ["East", "North"])
+  }
+
+  @Test(arguments: ["region,rate\n0.6,1\n0.6,2\n", "region,rate\n-6,1\n"])
+  func `have no numbers with decimals, and none of a scale`(table: String) throws {
+    let error = #expect(throws: SceneError.self) {
+      try States.scene(table)
+    }
+    #expect(error?.diagnostics.first?.message.hasPrefix("has no columns 'lat' and 'lon'") == true)
+    let fips = #expect(throws: SceneError.self) {
+      try States.scene("fips,v\n6,1\n06,2\n") { $0.film.colorBy = try ColorScaleSpec(argument: "fips") }
+    }
+    #expect(fips?.diagnostics.first?.message.hasPrefix("has no columns 'lat' and 'lon'") == true)
+  }
+
+  @Test(arguments: [
+    "state,n\nNorth,1\nMidland,2\nSouth,3\n", "State,n\nN,1\nM,2\nS,3\n",
+    "what,n\nNorth,1\nMidland,2\nSouth,3\n",
+  ])
+  func `given as places are marks in the middle of their states`(table: String) throws {
+    let resolved = try States.scene(table) {
+      $0.film.colorBy = nil
+      $0.columns = try ColumnNameList(argument: "place=\(table.prefix { $0 != "," })")
+    }
+    let places = resolved.scene.overlays.map(\.place)
+    #expect(places.count == 3 && resolved.warnings.isEmpty, "\(resolved.warnings.map(\.message))")
+    for (place, west) in zip(places, [0.0, 2, 4]) {
+      #expect(abs(place.longitude - west - 1) < 0.2 && abs(place.latitude - 1) < 0.2, "\(place)")
+    }
+  }
+
+  @Test func `given as places say which texts are no states`() throws {
+    let resolved = try States.scene("state,n\nNorth,1\nSout,2\nSouth,3\n") {
+      ($0.film.colorBy, $0.columns) = (nil, try ColumnNameList(argument: "place=state"))
+    }
+    #expect(
+      resolved.warnings.first?.message.contains(
+        "line 3 'Sout' is the name or code of no state, perhaps 'South'")
+        == true, "\(resolved.warnings.map(\.message))")
   }
 
   @Test func `with countries may have a name of two`() throws {

@@ -309,6 +309,7 @@ private struct Table: CustomTestStringConvertible, Sendable {
     Table(
       "name,seen at", ["A,", "B,2024-05-01", "C,2024/5/2"], ["2024-05-01T00:00", "2024-05-02T00:00"],
       warnings: 2),
+    Table("seen", ["1.2.2023", "15.3.2023"], ["2023-02-01T00:00", "2023-03-15T00:00"], warnings: 1),
     // The dates of something else.
     Table("seen,updated", ["2024-05-01,2025-01-01"], ["2024-05-01T00:00"], warnings: 1),
     Table(
@@ -324,7 +325,8 @@ private struct Table: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: [
-    ("seen,found", ["2024-05-01,2024-05-02"]), ("seen", ["1/5/24"]), ("seen", ["5", "6"]),
+    ("seen,found", ["2024-05-01,2024-05-02"]), ("seen", ["1/5/24"]), ("seen", ["1/5/2024"]),
+    ("seen", ["5", "6"]),
     ("updated", ["2024-05-01"]), ("seen", ["2024-05-01", "soon"]), ("code", ["2024-99-01"]),
   ])
   func `are asked for if they are not certain`(header: String, rows: [String]) {
@@ -337,6 +339,16 @@ private struct Table: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct `Columns that are named for months` {
+  @Test func `or dates are proposed as times`() throws {
+    let error = try #require(throws: SceneError.self) {
+      try film("place,3/1/20,3/2/20,3/3/20", ["A,1,2,3"])
+    }
+    #expect(
+      error.diagnostics.first?.message.hasSuffix(
+        "; write --columns time=FIRST..LAST with the names of the first and the last column of dates, such as '3/1/20', which "
+          + "makes a row of each of these columns with its value in 'value'") == true, "\(error)")
+  }
+
   @Test(arguments: [
     ("gen,feb,mar", "gen..mar", ["2000-01", "2000-02", "2000-03"]),
     (

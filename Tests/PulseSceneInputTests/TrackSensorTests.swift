@@ -96,6 +96,26 @@ import Testing
     #expect(try values(#""heart":[90]"#) == [] && values(#""heart":"x","other":[1,2]"#) == [])
   }
 
+  @Test func `are read from the arrays of a track in KML`() throws {
+    func coordinates(_ values: String) -> String {
+      """
+      <gx:Track><when>2026-05-01T10:00:00Z</when><when>2026-05-01T10:01:00Z</when><when>2026-05-01T10:02:00Z</when>
+      <gx:coord>2 1 0</gx:coord><gx:coord>2.01 1 0</gx:coord><gx:coord>2.02 1 0</gx:coord>
+      <ExtendedData><SchemaData schemaUrl="#s"><gx:SimpleArrayData name="heartrate">\(values)</gx:SimpleArrayData>
+      </SchemaData></ExtendedData></gx:Track>
+      """
+    }
+    func kml(_ track: String) -> String {
+      "<kml xmlns:gx='g'><Document><Placemark><name>Run</name>\(track)</Placemark></Document></kml>"
+    }
+    let values = "<gx:value>110</gx:value><gx:value></gx:value><gx:value> 120.5 </gx:value>"
+    let track = try Self.track("a.kml", kml(coordinates(values)))
+    #expect(Self.values(.heartRate, of: track) == [110, -1, 120.5])
+    let parts = "<gx:MultiTrack>\(coordinates(values))</gx:MultiTrack>"
+    #expect(Self.values(.heartRate, of: try Self.track("a.kml", kml(parts))) == [110, -1, 120.5])
+    #expect(try Self.track("a.kml", kml(coordinates("<gx:value>1</gx:value>"))).sensors.isEmpty)
+  }
+
   @Test func `belong to the points that are kept`() throws {
     let wrong = Self.gpx([
       Self.point(10, 0, "<hr>100</hr>"),

@@ -19,12 +19,12 @@ package struct GeoImage: Sendable {
   static let sideFileSuffixes = [".ovr", ".msk"]
 
   /// Pixels with the way to find them.
-  private enum Content: Sendable {
+  enum Content: Sendable {
     case aligned(AlignedImage)
     case warped(WarpedImage)
   }
 
-  private let content: Content
+  let content: Content
 
   /// A summary such as `TIFF, 160x100 pixels, EPSG:4326`.
   package let summary: String

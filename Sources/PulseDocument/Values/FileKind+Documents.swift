@@ -19,6 +19,14 @@ extension FileKind {
         "GeoJSON in a text of another document",
         remedy: "write that text to a file of its own, such as with jq -r")
     }
+    if has("\"icao\"", "\"trace\"") {
+      return .foreign(
+        "a trace of an aircraft by readsb",
+        remedy: """
+          write its points to a table, such as with jq -r '.timestamp as $t | ["time","lat","lon","altitude_ft"], \
+          (.trace[] | [.[0] + $t, .[1], .[2], .[3]]) | @csv' FILE > NAME.csv
+          """)
+    }
     if has("\"latlng\"", "\"series_type\"") {
       return .foreign("the streams of an activity of Strava", remedy: "export the activity as GPX")
     }
@@ -43,6 +51,15 @@ extension FileKind {
     guard !end.isEmpty, let close = firstIndex(of: end, in: text) else { return nil }
     return text[(close + end.utf8.count)...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }
+
+  static let webPage = FileKind.foreign("a web page", remedy: "download the file that it links")
+
+  /// The names of elements that begin a web page or a part of one.
+  static let namesOfHTML: Set = [
+    "html", "head", "body", "title", "meta", "link", "style", "script", "div", "figure", "picture", "img",
+    "span",
+    "section", "main", "article", "table", "p", "a", "h1", "h2", "center", "iframe", "video", "nav",
+  ]
 
   /// Words that dumps of databases begin with.
   private static let wordsOfSQL = [

@@ -359,7 +359,7 @@ extension FileKind {
       next == UInt8(ascii: "?") || next == UInt8(ascii: "!")
     {
       if rest.prefix(14).map({ $0 | 0x20 }).starts(with: "<!doctype html".utf8) {
-        return .foreign("a web page", remedy: "download the file that it links")
+        return webPage
       }
       let end = rest.starts(with: "<!--".utf8) ? "-->" : ">"
       guard let close = firstIndex(of: end, in: rest) else { return nil }
@@ -376,10 +376,9 @@ extension FileKind {
     case "osm":
       return .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson")
     case "featurecollection": return .vector("GML")
-    case "html": return .foreign("a web page", remedy: "download the file that it links")
     case "svg": return .foreign("an SVG image", remedy: "save it as PNG")
     case "": return nil
-    default: return .foreign("XML", remedy: toTrack)
+    case let name: return namesOfHTML.contains(name) ? webPage : .foreign("XML", remedy: toTrack)
     }
   }
 

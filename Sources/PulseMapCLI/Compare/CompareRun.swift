@@ -181,7 +181,7 @@ struct CompareRun {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
       if review.pairs.count != 1 { try writeLine(review.summary) }
-      for advice in [notes.videoAdvice, notes.advice(after: review)].compactMap(\.self) {
+      for advice in [notes.loopAdvice, notes.videoAdvice, notes.advice(after: review)].compactMap(\.self) {
         try writeLine(advice)
       }
     }

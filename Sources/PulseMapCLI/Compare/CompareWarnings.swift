@@ -1,11 +1,12 @@
 import PulseCompare
 import PulseGoldens
+import PulsePixels
 
 /// A collector of warnings and advice about all pairs: options without effect, frames that were not compared.
 struct CompareWarnings {
   private let options: CompareOptions
   private var compared = 0
-  private var hasDifferentVideos = false
+  private var (hasDifferentVideos, hasRepeatedVideo) = (false, false)
 
   /// The masks, each with its place, in the order of their use, and whether they have an effect.
   private var masks: [(mask: MaskUse, isEffective: Bool)] = []
@@ -35,6 +36,13 @@ struct CompareWarnings {
       (settings.settings.metric ?? .channel) == .channel && (settings.settings.tolerance ?? 0) == 0
     if isVideo, isExact, !comparison.pixelsMatch {
       hasDifferentVideos = true
+    }
+    if let expected = pair.expected?.animation, let actual = pair.actual?.animation,
+      expected.isVideo != actual.isVideo
+    {
+      let (video, other) = expected.isVideo ? (expected, actual) : (actual, expected)
+      let (count, one) = (video.animation.frameCount, other.animation.frameCount)
+      if one > 1, count > one, count % one == 0 { hasRepeatedVideo = true }
     }
     let effective = comparison.effectiveMaskIndices
     for (index, mask) in settings.settings.masks.enumerated() {
@@ -88,6 +96,12 @@ struct CompareWarnings {
       ? "videos are usually lossy; to compare their quality, add --metric ssimulacra2 --threshold 70" : nil
   }
 
+  /// The advice on comparing a video, in which a short loop is repeated, with an animation; `nil` without such a pair.
+  var loopAdvice: String? {
+    hasRepeatedVideo
+      ? "a video repeats a short loop; to compare the same frames, render it with --cycles 1" : nil
+  }
+
   /// Returns advice on accepting the differences; `nil` if there are none, or they cannot be accepted, or
   /// already are.
   func advice(after review: ComparisonReport) -> String? {
@@ -97,6 +111,7 @@ struct CompareWarnings {
     else { return nil }
     if options.goldens == nil, options.previousReview == nil, options.paths.count == 2 {
       return "if '\(options.paths[1])' is right, add --update to replace '\(options.paths[0])' with it"
+        + (options.difference == nil ? "; to see where they differ, add --diff PATH" : "")
     }
     return
       "if the new images are right, add --update to replace the goldens, or --pending to decide one by one"

@@ -112,6 +112,10 @@ extension ExtractCommand {
   static let foreignOptions = [String: ForeignOption](
     [
       .synonym(of: "--bbox"): ["--extent", "--bounding-box", "--clip"],
+      .advice("write --bbox NAME"): ["--place", "--city", "--country", "--center"],
+      .operand: [
+        "--basemap", "--source", "--input", "-i", "--from", "--url", "--tiles", "--map",
+      ],
       .advice("write --bbox W,S,E,N"): ["--area", "--region", "--projwin"],
       .advice("write --zooms 0-14"): [
         "--zoom", "--minzoom", "--maxzoom", "--min-zoom", "--max-zoom", "--level", "--levels", "-z", "-Z",
@@ -167,6 +171,10 @@ extension PulseMapTool {
         "image",
         "record", "static", "staticmap", "png", "new", "pulse", "marker",
       ],
+      "write pulsemap render DATA -o NAME.sheet.png": [
+        "sheet", "sheets", "contact-sheet", "contactsheet", "montage", "filmstrip",
+      ],
+      "write pulsemap compare GOLDENS FOLDER": ["goldens", "golden"],
       "write pulsemap inspect FILE": [
         "info", "identify", "probe", "describe", "stat", "metadata", "ls-frames", "show-info",
       ],

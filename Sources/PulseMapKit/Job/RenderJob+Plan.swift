@@ -146,12 +146,14 @@ extension CheckedJob {
     }
   }
 
-  /// Returns the number of loops of an animation in a file: several of a short one in a video, which most players show once,
-  /// unless its length or the number of its loops is specified.
+  /// Returns the number of loops of an animation in a file: in a video, which most players show once, those that are specified,
+  /// or several of a short one, unless its length is specified.
   private func loops(of plan: FramePlan, in format: OutputFormat) -> Int {
-    guard format.isVideo, spec.duration == nil, spec.cycles == nil, plan.scene.loopCount == 0,
-      plan.scene.film == nil
-    else { return 1 }
+    guard format.isVideo else { return 1 }
+    if plan.scene.loopCount > 0 {
+      return min(plan.scene.loopCount, plan.loops(lasting: Scene.Limits.seconds.upperBound))
+    }
+    guard spec.duration == nil, spec.cycles == nil, plan.scene.film == nil else { return 1 }
     return plan.loops(lasting: Scene.Defaults.videoSeconds)
   }
 

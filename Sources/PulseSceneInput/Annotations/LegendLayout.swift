@@ -284,6 +284,23 @@ struct LegendLayout {
     layout.scene.mapStyle.theme == .dark ? RGBA(255, 255, 255, alpha: 200) : RGBA(40, 40, 50, alpha: 200)
   }
 
+  /// The part by which a sample can be smaller or larger than all marks.
+  private static let tolerance = 0.05
+
+  /// Returns the least and the largest radius of marks, or width of lines, in the unit of a scale; `nil` if they change along
+  /// tracks.
+  private func shownRadii(of scale: RadiusScale) -> ClosedRange<Double>? {
+    let (overlays, unit) = (layout.scene.overlays, scale.radii.start.withMagnitude(0))
+    if overlays.contains(where: { $0.motionPath != nil }) { return nil }
+    let lengths =
+      scale.isOfLines
+      ? layout.scene.mapPaths.filter { !$0.isClosed }.map(\.width)
+      : overlays.map(\.radius) + overlays.ofDistinctStyles.flatMap { $0.changes.radius.map(\.value) }
+    let magnitudes = lengths.filter { $0.withMagnitude(0) == unit }.map(\.magnitude)
+    guard let least = magnitudes.min(), let most = magnitudes.max() else { return nil }
+    return least * (1 - Self.tolerance)...most * (1 + Self.tolerance)
+  }
+
   /// Returns three values of the domain, or fewer if only small circles have room, with their radii in pixels.
   private func samples(of scale: RadiusScale) -> [(value: Double, radius: Double)] {
     let limit = Self.largestRadius * layout.unit
@@ -295,7 +312,11 @@ struct LegendLayout {
         viewport.pixels(forMeters: meters, at: viewport.center, scale: layout.scene.groundScale)
       }
     }
-    func isSeen(_ value: Double) -> Bool { radius(value) >= 1 && radius(value) <= limit }
+    let shown = shownRadii(of: scale)
+    func isSeen(_ value: Double) -> Bool {
+      radius(value) >= 1 && radius(value) <= limit
+        && shown?.contains(scale.radius(of: value).magnitude) != false
+    }
     let ends = [scale.domain.start, scale.domain.end].sorted()
     // Circles whose edge can be seen, of the fewest round values that are three at least, or of all.
     var fitting: [Double] = []
@@ -306,6 +327,7 @@ struct LegendLayout {
       if fitting.count >= 3 { break }
     }
     if fitting.isEmpty { fitting = ends.filter(isSeen) }
+    if fitting.isEmpty, shown != nil { fitting = ends.filter { radius($0) >= 1 && radius($0) <= limit } }
     guard let first = fitting.first, let last = fitting.last else { return [] }
     return Set([first, fitting[fitting.count / 2], last]).sorted().map { ($0, radius($0)) }
   }

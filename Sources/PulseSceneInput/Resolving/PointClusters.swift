@@ -8,14 +8,18 @@ extension SceneSpec {
   /// Returns the scene with points of data that are near each other replaced by circles with their number.
   ///
   /// - Parameter files: The loader of the files that the scene names.
-  /// - Returns: The scene, whose view is explicit; the same scene if there is nothing to group.
+  /// - Returns: The scene, whose view is explicit; the same scene if there is nothing to group, if the density of the points is
+  ///   shown, and if the camera changes the zoom.
   /// - Throws: ``SceneError`` with all problems of the scene.
   func clustered(reading files: any SceneFileLoader) throws(SceneError) -> SceneSpec {
-    guard clusters, film.play == nil, rows.count > 1 else { return self }
+    guard clusters, film.play == nil, film.heat == nil, rows.count > 1 else { return self }
     var plain = self
     (plain.clusterFlag, plain.isStrict) = (nil, false)
     var resolver = SceneResolver(plain, files: files)
-    let view = try resolver.resolve().scene.viewport
+    let scene = try resolver.resolve().scene
+    // The circles of one zoom are not those of another.
+    guard scene.zooms.lowerBound == scene.zooms.upperBound else { return self }
+    let view = scene.viewport
     let found = PointClusters(of: rows, in: view)
     guard found.clusters.contains(where: { $0.members.count > 1 }) else { return self }
     var spec = self

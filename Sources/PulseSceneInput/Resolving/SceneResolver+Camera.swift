@@ -94,6 +94,41 @@ extension SceneResolver {
         + name(of: .duration))
   }
 
+  /// Warns of tracks and of the camera moves that have begun if the animation is over before they are.
+  mutating func warnAboutCutMotion(of overlays: [Overlay], by duration: Double) {
+    guard spec.duration != nil || spec.cycles != nil || film != nil else { return }
+    let moves = (spec.camera?.moves ?? []).filter { $0.time < duration }
+    // A move ends when another one of its kind begins.
+    let kept = moves.filter { move in
+      !moves.contains {
+        $0.time > move.time && !Set($0.value.changedProperties).isDisjoint(with: move.value.changedProperties)
+      }
+    }
+    let last = kept.max { $0.time + $0.duration < $1.time + $1.duration }
+    let moveEnd = last.map { $0.time + $0.duration } ?? 0
+    let trackEnd = overlays.ofDistinctStyles.reduce(0) { max($0, $1.motionEnd) }
+    let end = max(moveEnd, trackEnd)
+    guard end - duration > 0.5 / (spec.frameRate ?? Scene.Defaults.frameRate) else { return }
+    let field: SceneField = spec.duration != nil ? .duration : film != nil ? .play : .cycles
+    let length = shortestDecimal((end * 100).rounded(.up) / 100)
+    let what =
+      if moveEnd >= trackEnd, let last {
+        "the move '\(CameraMoveList.text(of: last).excerpt)' of the camera"
+      } else {
+        "the way of the track"
+      }
+    let remedy =
+      switch field {
+      case .duration: "write \(name(of: .duration)) \(length) to see all of it"
+      case .play: "write a shorter move, or a longer \(name(of: .play))"
+      default: "write more \(name(of: .cycles)), or \(name(of: .duration)) \(length)"
+      }
+    warn(
+      field,
+      "the animation ends after \(shortestDecimal((duration * 100).rounded() / 100)) s, before \(what) does, at \(length) s; "
+        + remedy + (moveEnd < trackEnd ? ", or a shorter \(name(of: .trackDuration))" : ""))
+  }
+
   /// Reports contradictory camera moves, which start at the same time.
   private mutating func checkContradictions(in list: CameraMoveList) {
     struct Occasion: Hashable {

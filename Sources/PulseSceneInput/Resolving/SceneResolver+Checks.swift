@@ -167,7 +167,15 @@ extension SceneResolver {
     let isOnOthers = !spec.mapPaths.isEmpty || overlay.heading != nil || overlay.track.file != nil
     let common: Set<EffectParameter> = isOnOthers ? [.color, .stroke, .strokeWidth] : []
     for parameter in explicitParameters where !used.contains(parameter) && !common.contains(parameter) {
-      warn(parameter.field, "has no effect with the effect '\(effect.name)'; leave it out", of: overlay)
+      let problem = "has no effect with the effect '\(effect.name)'"
+      // The colors of rows are those of the scale, about which a map of densities warns.
+      if parameter == .color, spec.film.colorBy != nil, overlay.origin != .options {
+        if spec.film.heat == nil { warn(.colorBy, "\(problem); leave it out") }
+        continue
+      }
+      warn(parameter.field, "\(problem); leave it out", ofRow: overlay) { count, first in
+        "\(problem) in \(count) rows (first: \(first)); leave it out"
+      }
     }
     if let width = overlay.strokeWidth, used.contains(.strokeWidth),
       !effect.drawsStroke(with: overlay.parameters), !overlay.changesStroke

@@ -29,6 +29,29 @@ extension SceneResolver {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
+  /// Adds a warning about a row of data; one that counts the rows for several of a file, which `several` makes of their number and
+  /// the place of the first one.
+  mutating func warn(
+    _ field: SceneField, _ message: String, ofRow overlay: OverlaySpec,
+    several: (_ count: Int, _ first: String) -> String
+  ) {
+    guard case .document(let file, let place) = overlay.origin,
+      spec.csv.contains(file) || spec.geojson.contains(file)
+    else { return warn(field, message, of: overlay) }
+    let key = RowWarningKey(field: field, file: file)
+    guard var known = rowWarnings[key] else {
+      let count = warnings.count
+      warn(field, message, of: overlay)
+      guard warnings.count > count else { return }
+      rowWarnings[key] = RowWarning(index: count, first: "\(overlay.origin)", rows: [place])
+      return
+    }
+    guard known.rows.insert(place).inserted else { return }
+    rowWarnings[key] = known
+    warnings[known.index] = SceneDiagnostic(
+      at: .file(file), "\(field.rawValue): \(several(known.rows.count, known.first))")
+  }
+
   /// Adds a warning about how the animation repeats.
   mutating func warnAboutLoop(_ field: SceneField, _ message: String) {
     var warning = SceneDiagnostic(field, message, from: origin(of: field, in: nil))
@@ -55,4 +78,17 @@ extension SceneResolver {
     if spec.fieldsSetByOptions.contains(field) { return .options }
     return overlay?.origin ?? spec.overlayDefaults.origin
   }
+}
+
+/// The warnings about an option in the rows of a file, which are one.
+struct RowWarningKey: Hashable {
+  let field: SceneField
+  let file: String
+}
+
+/// A warning about rows of a file: its index, the place of the first row, and the places of all.
+struct RowWarning {
+  let index: Int
+  let first: String
+  var rows: Set<DocumentPlace>
 }

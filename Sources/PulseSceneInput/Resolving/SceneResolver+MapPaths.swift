@@ -5,6 +5,9 @@ import PulseScene
 
 // Resolution of lines and polygons.
 extension SceneResolver {
+  /// The side in points from which on polygons have edges of the usual width, and the least part of that around smaller ones.
+  private static let (sideWithWholeEdge, leastPartOfEdge) = (12.0, 0.125)
+
   mutating func mapPaths() -> [MapPath] {
     fitToAreas()
     let pulse = areaPulse()
@@ -84,6 +87,31 @@ extension SceneResolver {
     completed.fill = mapPath.fill ?? mapPath.stroke ?? main
     completed.fillOpacity = fillOpacity(of: mapPath)
     return completed
+  }
+
+  /// Returns lines and polygons with thinner edges around polygons with colors by value if most of these are small, so that their
+  /// edges would hide their colors, unless a width is specified, or the camera moves.
+  mutating func withThinEdges(_ mapPaths: [MapPath], _ view: Viewport) -> [MapPath] {
+    let given = spec.mapPaths
+    let indices = given.indices.filter {
+      given[$0].isColoredByValue && given[$0].isClosed && !given[$0].hasSeparateEdge
+        && given[$0].stroke == nil && given[$0].strokeWidth == nil
+    }
+    guard spec.camera == nil, indices.count > 1 else { return mapPaths }
+    let scale = view.pixelsPerMapPoint / Double(view.pixelRatio)
+    let sides = indices.compactMap { index in
+      mapPaths[index].bounds.map { ($0.width * $0.height).squareRoot() * scale }
+    }.sorted()
+    guard !sides.isEmpty, sides[sides.count / 2] < Self.sideWithWholeEdge else { return mapPaths }
+    let part = max(Self.leastPartOfEdge, sides[sides.count / 2] / Self.sideWithWholeEdge)
+    let width = Scene.Defaults.scaleEdgeWidth.withMagnitude(
+      (Scene.Defaults.scaleEdgeWidth.magnitude * part * 100).rounded() / 100)
+    var mapPaths = mapPaths
+    for index in indices {
+      mapPaths[index].width = width
+      spec.mapPaths[index].strokeWidth = width
+    }
+    return mapPaths
   }
 
   /// Returns the color of the edge of a polygon with a color by its value: close to that of the map, to part neighbors, and a

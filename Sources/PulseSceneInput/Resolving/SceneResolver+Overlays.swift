@@ -154,6 +154,9 @@ extension SceneResolver {
     return layers
   }
 
+  /// The length of a degree of latitude near a pole.
+  private static let metersPerDegree = 111_694.0
+
   private mutating func place(of spec: OverlaySpec) -> GeoPoint? {
     if spec.origin == .options, spec.latitude == nil, spec.longitude == nil {
       report(
@@ -175,10 +178,22 @@ extension SceneResolver {
     do throws(GeoError) {
       let place = try GeoPoint(latitude: latitude, longitude: longitude)
       if !place.isOnMercatorMap {
-        let edge = latitude < 0 ? "-85.05112878" : "85.05112878"
-        warn(
-          .latitude, "'\(shortestDecimal(latitude))' is beyond the edge of the map; it is drawn at \(edge)",
-          of: spec)
+        let (edge, text) = (latitude < 0 ? "-85.05112878" : "85.05112878", shortestDecimal(latitude))
+        if case .meters(let radius)? = spec.radius, circleMode == .geodesic,
+          abs(latitude) - radius / Self.metersPerDegree > Mercator.maxLatitude
+        {
+          warn(
+            .latitude,
+            "'\(text)' is beyond the edge of the map, at \(edge), which a circle of \(Length.meters(radius)) around it does not "
+              + "reach; use a larger radius, or \(name(of: .circleMode)) planar to draw it at the edge",
+            of: spec)
+          return place
+        }
+        warn(.latitude, "'\(text)' is beyond the edge of the map; it is drawn at \(edge)", ofRow: spec) {
+          count, first in
+          "\(count) rows are beyond the edge of the map, and drawn at it (first: \(first)); the map is in Web Mercator, which "
+            + "ends at 85.05112878 degrees"
+        }
       }
       return place
     } catch {

@@ -230,6 +230,14 @@ extension SceneResolver {
 }
 
 extension SceneSpec {
+  /// Whether nothing says where the scene is, so that its base map can say it.
+  package var lacksPlace: Bool {
+    guard viewBounds == nil, viewArea == nil, zoom == nil, camera == nil, tracks.isEmpty else { return false }
+    var boxed = self
+    boxed.viewBounds = GeoBounds(west: 0, south: 0, east: 1, north: 1)
+    return boxed.isMapAlone
+  }
+
   /// Whether the scene is a map of a box, or of a place where the camera begins, without any overlay: nothing about one is
   /// specified.
   var isMapAlone: Bool {

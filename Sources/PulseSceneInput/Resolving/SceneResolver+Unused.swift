@@ -26,15 +26,7 @@ extension SceneResolver {
       warn(
         .units, "has no effect without a scale bar or a caption; add \(name(of: .scaleBar)), or leave it out")
     }
-    if spec.clusters {
-      warn(
-        .cluster,
-        film != nil
-          ? "has no effect in a film; use --heat, or leave out --play"
-          : spec.rows.isEmpty
-            ? "has no effect without points; add --csv FILE or --geojson FILE"
-            : "has no effect, as no points are near each other in this view; leave it out")
-    }
+    if spec.clusters { warn(.cluster, reasonOfIdleClusters(in: scene)) }
     if spec.dropsOutliers, !spec.hasOutliers, !hasOutliers {
       warn(
         .dropsOutliers,
@@ -61,6 +53,22 @@ extension SceneResolver {
     {
       warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
     }
+  }
+
+  /// Returns why no points of a scene are one circle, and what to write instead.
+  private func reasonOfIdleClusters(in scene: Scene) -> String {
+    if film != nil { return "has no effect in a film; use --heat, or leave out --play" }
+    if spec.rows.isEmpty { return "has no effect without points; add --csv FILE or --geojson FILE" }
+    if spec.film.heat != nil {
+      return
+        "has no effect with \(name(of: .heat)), which counts the points themselves; leave out one of them"
+    }
+    if scene.zooms.lowerBound < scene.zooms.upperBound {
+      return
+        "has no effect while the camera changes the zoom, on which it depends what is near; leave it out, or move the "
+        + "camera without a zoom"
+    }
+    return "has no effect, as no points are near each other in this view; leave it out"
   }
 
   /// Warns of values for pulses and labels in a scene without any, or with a heat map instead.

@@ -69,6 +69,9 @@ struct SceneResolver {
   var diagnostics: [SceneDiagnostic] = []
   var warnings: [SceneDiagnostic] = []
 
+  /// The warnings about rows of data, each of which counts its rows.
+  var rowWarnings: [RowWarningKey: RowWarning] = [:]
+
   /// What was understood of the tables of tracks.
   var notes: [String] = []
 
@@ -252,6 +255,7 @@ struct SceneResolver {
     mapPaths += pathsBesideTracks(in: view)
     let duration = resolveDuration(of: overlays, mapPaths)
     warnAboutOptionColumns(inAnimationOf: duration)
+    warnAboutCutMotion(of: overlays, by: duration)
     let background = resolveBackground()
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     return SceneContent(
@@ -288,7 +292,7 @@ struct SceneResolver {
     try checkWork(in: scene)
     (scene.radiusScale, scene.colorScale) = scales()
     addHeat(to: &scene)
-    scene.mapPaths = simplifyingAreas(in: content.mapPaths, view)
+    scene.mapPaths = withThinEdges(simplifyingAreas(in: content.mapPaths, view), view)
     if let film { scene.timesOfChanges = timesOfChanges(in: scene, film) }
     scene.mapStyle = spec.mapStyle.resolved
     if isTooSmallForNames, content.background.isMap {

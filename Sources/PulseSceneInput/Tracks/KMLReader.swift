@@ -21,6 +21,9 @@ struct KMLReader: XMLFeatureDecoder {
     var places: [JSONValue?] = []
     var times: [String] = []
 
+    /// The measured values of a track by their names.
+    var values: [(name: String, texts: [String])] = []
+
     /// Whether a track has two coordinates or more.
     var hasLine: Bool { places.count { $0 != nil } > 1 }
   }
@@ -46,6 +49,12 @@ struct KMLReader: XMLFeatureDecoder {
 
   /// The times of the tracks of the open placemark, one array for each.
   private var coordTimes: [JSONValue] = []
+
+  /// The measured values of the tracks of the open placemark, those of one name in one array for each.
+  private var measured: [[JSONValue.Member]] = []
+
+  /// Whether an array of measured values of a track is open.
+  private var isInArray = false
 
   /// The name of the open element of extended data.
   private var dataName: String?
@@ -104,6 +113,7 @@ struct KMLReader: XMLFeatureDecoder {
     switch name {
     case "Placemark":
       (properties, geometry, open, coordTimes, style) = ([], nil, [], [], KMLStyle())
+      (measured, isInArray) = ([], false)
     case "NetworkLink": hasLinks = true
     case "Folder":
       folders.append("")
@@ -111,6 +121,11 @@ struct KMLReader: XMLFeatureDecoder {
     case "Document": spans.append([])
     case "Style", "StyleMap", "CascadingStyle":
       if properties == nil { styles.begin(name, id: attributes["id"]?.text) }
+    case "SimpleArrayData":
+      guard let index = open.indices.last, open[index].type == "Track", let name = attributes["name"]?.text
+      else { break }
+      open[index].values.append((name, []))
+      isInArray = true
     case "Data", "SimpleData": dataName = attributes["name"]?.text
     default: if properties != nil, Self.geometries.contains(name) { open.append(OpenGeometry(type: name)) }
     }
@@ -149,6 +164,12 @@ struct KMLReader: XMLFeatureDecoder {
     case "begin": add("time", Self.time(text))
     case "end": add("end", Self.time(text))
     case "TimeSpan": addOpenEnd()
+    // Some write the time without an element inside.
+    case "TimeStamp": add("time", Self.time(text))
+    case "value" where isInArray:
+      guard let index = open.indices.last, let last = open[index].values.indices.last else { break }
+      open[index].values[last].texts.append(text)
+    case "SimpleArrayData": isInArray = false
     case "name", "description": if elements.last == "Placemark" { add(name, text) }
     case "value", "SimpleData":
       if let dataName { add(dataName, text) }
@@ -216,6 +237,7 @@ struct KMLReader: XMLFeatureDecoder {
       members.append(JSONValue.Member(key: "coordTimes", value: times))
       addSpan(to: &members)
     }
+    addMeasuredValues(to: &members)
     return DocumentValue(
       json: .feature(geometry ?? .null, members),
       place: .element(count, of: .member("Placemark", of: .document)), log: log)
@@ -237,6 +259,20 @@ struct KMLReader: XMLFeatureDecoder {
     members.append(JSONValue.Member(key: "time", value: .string(time)))
   }
 
+  /// Adds the values that all tracks of a placemark have, as converters to GeoJSON do.
+  private func addMeasuredValues(to members: inout [JSONValue.Member]) {
+    guard let first = measured.first, !first.isEmpty else { return }
+    let isOne = measured.count == 1 && geometry?.geometryType != .multiLineString
+    let common = first.map(\.key).filter { name in
+      measured.allSatisfy { $0.contains { $0.key.bytewise == name.bytewise } }
+    }
+    let all = common.map { name in
+      let arrays = measured.compactMap { $0.first { $0.key.bytewise == name.bytewise }?.value }
+      return JSONValue.Member(key: name, value: isOne ? arrays[0] : .array(arrays))
+    }
+    if !all.isEmpty { members.append(JSONValue.Member(key: "coordinateProperties", value: .object(all))) }
+  }
+
   // MARK: Geometries
 
   private mutating func readCoordinates() {
@@ -253,39 +289,6 @@ struct KMLReader: XMLFeatureDecoder {
     for tuple in tuples {
       open[index].coordinates.append(position(tuple, separatedBy: ",") ?? .string(tuple))
     }
-  }
-
-  /// Returns whether two texts with a blank between them are one tuple: it stands beside a comma, and the second one is
-  /// no tuple itself, or the first one has one number.
-  private static func belongsTogether(_ first: String, _ second: String) -> Bool {
-    let comma = UInt8(ascii: ",")
-    if second.utf8.first == comma { return true }
-    guard first.utf8.last == comma else { return false }
-    return first.utf8.count { $0 == comma } == 1 || !second.utf8.contains(comma)
-  }
-
-  /// Returns a position of two or three numbers, in which a part that is no number stays a text; `nil` for an empty text.
-  private func position(_ text: String, separatedBy separator: Unicode.Scalar) -> JSONValue? {
-    let parts = text.bytewise.split(separator: separator, omittingEmptySubsequences: separator == " ")
-    if parts.isEmpty || text.isEmpty { return nil }
-    return .array(
-      parts.prefix(3).enumerated().compactMap { index, part in
-        if let number = Double(decimal: part.trimmed) { return .number(number) }
-        // An altitude can be left out.
-        return index == 2 ? nil : .string(String(part))
-      })
-  }
-
-  /// Returns one geometry of several: of polygons alone, which may be cut at the antimeridian, one that is joined there.
-  private static func collection(of parts: [JSONValue]) -> JSONValue {
-    let polygons = parts.compactMap { part -> JSONValue? in
-      guard case .object(let members) = part, let coordinates = members.last?.value,
-        members.first?.value == .string(GeoJSONType.polygon.rawValue)
-      else { return nil }
-      return coordinates
-    }
-    return polygons.count == parts.count && polygons.count > 1
-      ? .geometry(.multiPolygon, .array(polygons)) : .geometry(.geometryCollection, .array(parts))
   }
 
   /// Closes a geometry, and adds it to the one around it, or to the placemark.
@@ -342,7 +345,16 @@ struct KMLReader: XMLFeatureDecoder {
       times.append(index < track.times.count ? .string(track.times[index]) : .null)
     }
     // Each line has an array.
-    if !places.isEmpty { coordTimes.append(.array(times)) }
+    if !places.isEmpty {
+      coordTimes.append(.array(times))
+      measured.append(
+        track.values.filter { $0.texts.count == track.places.count }.map { name, texts in
+          let values = zip(track.places, texts).filter { $0.0 != nil }.map { _, text in
+            Double(decimal: text[...]).map { JSONValue.number($0) } ?? .null
+          }
+          return JSONValue.Member(key: name, value: .array(values))
+        })
+    }
     return places.count == 1 ? .geometry(.point, places[0]) : .geometry(.lineString, .array(places))
   }
 

@@ -8,11 +8,8 @@ import PulseScene
 /// Rows are sorted by time. Those that have no place, no value in the column, or no time where others have one are left
 /// out with a warning.
 struct TableTrackReader {
-  /// The field with the elevations in meters; `nil` without one.
-  private var elevationField: String?
-
-  /// The names of columns of elevations in lower case.
-  private static let elevationNames: Set = ["ele", "elevation", "alt", "altitude", "height", "hoehe"]
+  /// The field with the elevations; `nil` without one.
+  private var elevationField: ElevationField?
 
   private let path: String
   private let trackBy: TrackKeyFields
@@ -148,7 +145,7 @@ struct TableTrackReader {
     if keys.isEmpty { return nil }
     meanings += keys.map { DataFileSummary.Column(meaning: "track", name: names[$0]) }
     let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
-    elevationField = names.first { Self.elevationNames.contains($0.lowercased()) }
+    elevationField = ElevationField(among: names)
     selection.beginFile(with: names)
     labelSelection.beginFile(with: names)
     let needsPlaces = selection.needsPlaces(among: names)
@@ -232,8 +229,7 @@ struct TableTrackReader {
       let properties = feature.member("properties") ?? feature
       if case .object(let members) = properties.json {
         timeFields.find(among: members.map(\.key))
-        elevationField =
-          elevationField ?? members.first { Self.elevationNames.contains($0.key.lowercased()) }?.key
+        elevationField = elevationField ?? ElevationField(among: members.map(\.key))
       }
       guard selection.takes({ feature.fieldOfFeature($0) }) else {
         return problems.add(.unselected, "\(feature.place)")
@@ -318,7 +314,10 @@ struct TableTrackReader {
     groups[index].places.append(place)
     groups[index].times.append(times?.time?.secondsSince1970 ?? .nan)
     if endField != nil { groups[index].ends.append(times?.end?.secondsSince1970 ?? .nan) }
-    groups[index].elevations.append(elevation ?? elevationField.flatMap { fields($0)?.looseNumber } ?? .nan)
+    let number = elevationField.flatMap { field in
+      fields(field.name)?.looseNumber.map { $0 * field.metersPerUnit }
+    }
+    groups[index].elevations.append(elevation ?? number ?? .nan)
     for (scale, name) in scaleFields.enumerated() {
       let value = fields(columnName(of: name))
       let number = value?.numberOfScale

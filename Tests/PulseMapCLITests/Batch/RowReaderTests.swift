@@ -147,6 +147,21 @@ import Testing
     #expect(rows.first?.members == [JSONValue.Member(key: "place", value: .string(place))])
   }
 
+  @Test func `can be a name of a place alone, without a header`() throws {
+    var splitter = RecordSplitter(.csv)
+    var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "place"], usedFields: [])
+    let records = splitter.records(in: "Bergen\nSão Paulo\n".utf8) + splitter.finish()
+    let rows = try records.compactMap { try reader.row(of: $0) }
+    #expect(
+      rows.map(\.members)
+        == ["Bergen", "São Paulo"].map { [JSONValue.Member(key: "place", value: .string($0))] })
+    #expect(rows.map { $0.fields["name"] } == ["Bergen", "São Paulo"] && rows.map(\.line) == [1, 2])
+    #expect(
+      reader.warnings.map(\.description) == [
+        "line 1: has no header, only names of places, one in each row; write 'place' above them to say so"
+      ])
+  }
+
   @Test func `of a table without columns for places is refused once, unless options have a place`() throws {
     let header = ManifestRecord(line: 1, bytes: Array("Name,Nord,Ost".utf8))
     var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], usedFields: [])

@@ -21,6 +21,17 @@ import Testing
     try #require(made.status == 0, "\(made.standardError)")
   }
 
+  @Test func `with several plays of a loop say how to have one`() throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed(
+      "render \(Sample.small) --radius 1km --fps 10 -o a.gif -o a.mp4", in: folder.url)
+    let result = try ToolUnderTest.run("compare a.gif a.mp4", in: folder.url)
+    #expect(
+      result.text.contains(
+        "\na video repeats a short loop; to compare the same frames, render it with --cycles 1\n"),
+      "\(result.text)")
+  }
+
   @Test func `have the pixels and times of what they were made from`() throws {
     let folder = try TemporaryFolder()
     try makeVideos(in: folder)

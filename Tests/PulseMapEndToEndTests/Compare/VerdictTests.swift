@@ -26,7 +26,7 @@ extension TemporaryFolder {
 
 @Suite struct `A verdict` {
   private static let advice =
-    "if 'other.gif' is right, add --update to replace 'a.gif' with it\n"
+    "if 'other.gif' is right, add --update to replace 'a.gif' with it; to see where they differ, add --diff PATH\n"
 
   @Test func `is never about nothing`() throws {
     let folder = try TemporaryFolder()

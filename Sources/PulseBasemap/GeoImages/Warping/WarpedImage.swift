@@ -9,7 +9,7 @@ struct WarpedImage: Sendable {
   private static let maxSamples = 16
 
   let pyramid: ImagePyramid
-  private let locator: any PixelLocator
+  let locator: any PixelLocator
 
   /// Whether the last column is next to the first one.
   private let joinsEdges: Bool

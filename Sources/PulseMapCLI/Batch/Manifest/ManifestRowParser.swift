@@ -19,7 +19,7 @@ package struct ManifestRowParser {
 
   private let format: ManifestFormat
   private let keys: [String: String]
-  private let dataKeys: [String: String]
+  let dataKeys: [String: String]
 
   /// The keys of the properties of features, which have a location.
   private let featureKeys: [String: String]
@@ -28,16 +28,16 @@ package struct ManifestRowParser {
   private let usedFields: Set<String>
 
   /// The columns that are given a meaning.
-  private let columns: ColumnNameList?
+  let columns: ColumnNameList?
 
   /// Whether nothing but the rows says where they are.
-  private let needsPlaces: Bool
+  let needsPlaces: Bool
 
   /// The columns with names of places; `nil` without any, and where a single one is that of the key.
   private var placeColumns: PlaceNameColumns?
 
   /// The line such as `sep=;` above the header of a table, if any.
-  private var separatorLine: [UInt8]?
+  private(set) var separatorLine: [UInt8]?
 
   /// The warnings about the header of a table.
   private(set) var warnings: [Diagnostic] = []
@@ -106,6 +106,14 @@ package struct ManifestRowParser {
       return row
     }
     if format == .csv {
+      if table == nil, isListOfNames(record) {
+        table = try header(of: ManifestRecord(line: record.line, bytes: Array("name".utf8)), isMissing: true)
+        warnings = [
+          Diagnostic(
+            .row(record.line),
+            "has no header, only names of places, one in each row; write 'place' above them to say so")
+        ]
+      }
       guard let table else {
         if separatorLine == nil, record.bytes.starts(with: "sep=".utf8), record.bytes.count == 5 {
           separatorLine = record.bytes
@@ -181,7 +189,7 @@ package struct ManifestRowParser {
   ///
   /// - Throws: `DocumentError` if the header is malformed, or two columns have the same key.
   private mutating func header(
-    of record: ManifestRecord
+    of record: ManifestRecord, isMissing: Bool = false
   ) throws(DocumentError) -> (reader: CSVTableReader, columnKeys: [String?]) {
     let above = separatorLine.map { $0 + [UInt8(ascii: "\n")] } ?? []
     let reader = try CSVTableReader(above + record.bytes, log: DiagnosticLog())
@@ -189,7 +197,11 @@ package struct ManifestRowParser {
     let others = CoordinateColumnNames.others(
       in: reader.names, besides: Set(columnKeys.compactMap(\.self)))
     for (index, key) in others { columnKeys[index] = columnKeys[index] ?? key }
-    try useColumns(among: reader.names, for: &columnKeys, line: record.line)
+    if isMissing {
+      columnKeys = [Self.placeKey]
+    } else {
+      try useColumns(among: reader.names, for: &columnKeys, line: record.line)
+    }
     var names: [String: String] = [:]
     for (name, canonicalKey) in zip(reader.names, columnKeys) {
       guard let canonicalKey else { continue }
@@ -286,7 +298,7 @@ package struct ManifestRowParser {
   }
 
   /// Returns the key of a setting for its name in any spelling, such as `pulse-color`; `nil` if the name is unknown.
-  private func canonicalKey(of name: String, in keys: [String: String]) -> String? {
+  func canonicalKey(of name: String, in keys: [String: String]) -> String? {
     keys[name] ?? keys[Self.normalizedName(name)]
   }
 

@@ -97,7 +97,7 @@ enum AreaColumn {
 /// The different texts in the first rows of a table, by their columns.
 struct ColumnSamples {
   /// The number of rows that are read.
-  private static let rows = 500
+  static let rows = 500
 
   /// The names of the columns.
   let names: [String]
@@ -115,9 +115,20 @@ struct ColumnSamples {
     var number = 0
     while number < Self.rows, let row = table.next() {
       number += 1
-      for (index, text) in row.texts.enumerated() where index < names.count {
-        values[index].insert(String(text[...].trimmed))
-      }
+      add(row.texts)
+    }
+  }
+
+  /// Takes the texts of the first of some rows of a table.
+  init(_ names: [String], _ rows: [[String]]) {
+    self.names = names
+    values = Array(repeating: [], count: names.count)
+    for row in rows.prefix(Self.rows) { add(row) }
+  }
+
+  private mutating func add(_ row: [String]) {
+    for (index, text) in row.enumerated() where index < names.count {
+      values[index].insert(String(text[...].trimmed))
     }
   }
 }

@@ -72,13 +72,18 @@ struct DateFieldNames {
     return .date
   }
 
-  /// Returns whether a text is a date that begins with its year.
+  /// Returns whether a text is a date whose order is certain: `2024-03-01`, `2024/3/1` or `1.3.2024`.
   private static func isDate(_ text: String) -> Bool {
-    let beginning = Array(text.utf8.prefix(6))
-    guard beginning.count == 6, beginning[..<4].allSatisfy({ (48...57).contains($0) }),
-      beginning[4] == UInt8(ascii: "-") || beginning[4] == UInt8(ascii: "/"), (48...57).contains(beginning[5])
-    else { return false }
-    return DataTime.canBe(text)
+    let parts = text.utf8.prefix(10).split(
+      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { "-/.".utf8.contains($0) })
+    let counts = parts.map { part in part.prefix { (48...57).contains($0) }.count }
+    guard parts.count > 1, counts[0] == parts[0].count, counts[1] > 0 else { return false }
+    let hasPoint = text.utf8.dropFirst(counts[0]).first == UInt8(ascii: ".")
+    let beginsWithYear = !hasPoint && counts[0] == 4
+    let endsWithYear =
+      hasPoint && parts.count == 3 && (1...2).contains(counts[0]) && (1...2).contains(parts[1].count)
+      && counts[1] == parts[1].count && counts[2] == 4
+    return (beginsWithYear || endsWithYear) && DataTime.canBe(text)
   }
 }
 

@@ -294,34 +294,17 @@ struct ImportedFeatures {
     for index in seriesRows.indices { change(&seriesRows[index]) }
   }
 
-  /// Finds rows at 0,0 far from all others, and either leaves them out or warns of them.
-  ///
-  /// - Parameters:
-  ///   - drops: Whether they are left out.
-  ///   - file: The path of the first data file.
-  /// - Returns: Whether there are any.
-  mutating func handleOutliers(dropping drops: Bool, of file: String) -> Bool {
-    let outliers = rows.outliers
-    guard let first = outliers.first else { return false }
-    let place = rows[first].origin.description
-    let count = outliers.count
-    let what = count == 1 ? "1 pulse is at 0,0" : "\(count) pulses are at 0,0"
-    let site = count == 1 ? place : "first: \(place)"
-    warnings.append(
-      SceneDiagnostic(
-        at: .file(file),
-        drops
-          ? "\(what), far from all others (\(site)), and left out; correct \(count == 1 ? "it" : "them") to be shown"
-          : "\(what), far from all others (\(site)), as where a place is unknown; write --drop-outliers to leave "
-            + "\(count == 1 ? "it" : "them") out"))
-    guard drops else { return true }
-    let dropped = Set(outliers)
-    func remaining<Element>(_ all: [Element]) -> [Element] {
-      all.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
-    }
+  /// Removes overlays with their values.
+  mutating func removeRows(_ dropped: Set<Int>) {
     rows.remove(dropped)
-    (radiusValues, colorValues, keys) = (remaining(radiusValues), remaining(colorValues), remaining(keys))
-    return true
+    (radiusValues, colorValues) = (radiusValues.without(dropped), colorValues.without(dropped))
+    keys = keys.without(dropped)
+  }
+
+  /// Removes lines and polygons with their values.
+  mutating func removeMapPaths(_ dropped: Set<Int>) {
+    (mapPaths, pathKeys) = (mapPaths.without(dropped), pathKeys.without(dropped))
+    (pathColorValues, pathWidthValues) = (pathColorValues.without(dropped), pathWidthValues.without(dropped))
   }
 
   /// Replaces the overlays, lines and polygons by those of their series.
@@ -369,5 +352,12 @@ struct ImportedFeatures {
       SceneDiagnostic(
         at: location,
         "'\(name.excerpt)' is treated as data and ignored; \(SpellChecker.didYouMean([near]))"))
+  }
+}
+
+extension Array {
+  /// Returns the array without the elements at some indices.
+  fileprivate func without(_ indices: Set<Int>) -> [Element] {
+    enumerated().filter { !indices.contains($0.offset) }.map(\.element)
   }
 }

@@ -47,6 +47,9 @@ struct NamedPlaceReader {
   /// Whether the names are codes, of which NA is that of Namibia.
   private var areCodes = false
 
+  /// Whether the names are those or the codes of states.
+  private var areStates = false
+
   /// The places of the names; `nil` for a name that the map does not have, as what is said of it takes long to find.
   private var answers: [Name: Result<Answer?, SceneFileError>] = [:]
 
@@ -107,6 +110,7 @@ struct NamedPlaceReader {
   ) {
     (self.columns, self.files, self.isStrict) = (columns, files, isStrict)
     areCountries = columns.allSatisfy(\.areCountries)
+    let header = table.names
     var texts: [(row: [String], columns: PlaceNameColumns)] = []
     var known: Set<[Bytewise]> = []
     while let row = table.next() {
@@ -115,10 +119,19 @@ struct NamedPlaceReader {
         if known.insert(key.map(\.bytewise)).inserted { texts.append((row.texts, columns)) }
       }
     }
-    findCodes(among: texts.map { $0.columns.name(in: $0.row) })
+    var states = Self.stateColumn(
+      of: columns, among: header, in: texts.map(\.row), areCountries: areCountries, files)
+    // The codes of some states are those of countries, too.
+    if !StateColumn.isName(states?.name ?? "") {
+      findCodes(among: texts.map { $0.columns.name(in: $0.row) })
+      if areCountries { states = nil }
+    }
+    areStates = states != nil
     for (row, columns) in texts {
-      if let name = name(in: row, columns), answers[name] == nil {
-        answers[name] = Result { () throws(SceneFileError) in try answer(to: name) }
+      guard let name = name(in: row, columns), answers[name] == nil else { continue }
+      answers[name] = Result { () throws(SceneFileError) in
+        guard let states else { return try answer(to: name) }
+        return try Self.place(ofStateIn: row, states, at: columns.place, files).map { Answer(place: $0) }
       }
     }
     preferNeighbors()
@@ -292,7 +305,7 @@ struct NamedPlaceReader {
 extension NamedPlaceReader {
   /// Prefers the places near the others of the table, where a name does not say which of several is meant.
   private mutating func preferNeighbors() {
-    if areCountries { return }
+    if areCountries || areStates { return }
     let points = answers.values.compactMap { (try? $0.get())?.place.point }
     guard points.count >= Self.leastNeighbors else { return }
     for (reach, doubt) in [(Self.regionReach, Doubt.isNearOthers), (Self.continentReach, .isFarFromOthers)] {

@@ -16,7 +16,9 @@ extension SceneReader {
     guard !hasOthers || isGiven && spec.csv.count + spec.geojson.count == 1 else { return nil }
     let (given, kind) = (spec.columns, spec.areas)
     let column = try DiagnosticLog.collect { log throws(DocumentError) -> AreaColumn?? in
-      .some(try findColumn(of: kind, in: bytes, samples, given, isCertain: !isGiven, log))
+      .some(
+        try findColumn(
+          of: kind, in: bytes, samples, given, besides: spec.film.numberFields, isCertain: !isGiven, log))
     }
     if isGiven {
       if let column { return column }
@@ -60,17 +62,17 @@ extension SceneReader {
   /// before one of countries.
   private func findColumn(
     of kind: AreaKind?, in bytes: [UInt8], _ samples: ColumnSamples, _ given: ColumnNameList?,
-    isCertain: Bool,
-    _ log: DiagnosticLog
+    besides numberFields: [String], isCertain: Bool, _ log: DiagnosticLog
   ) throws(DocumentError) -> AreaColumn? {
-    if kind != .countries, let column = StateColumn(in: samples, given, files, isNamed: true, log) {
-      return .states(column)
+    func states(isNamed: Bool) -> AreaColumn? {
+      StateColumn(in: samples, given, besides: numberFields, files, isNamed: isNamed, log).map { .states($0) }
     }
+    if kind != .countries, let column = states(isNamed: true) { return column }
     if kind != .states, let column = try CountryColumn(in: bytes, given, files, isCertain: isCertain, log) {
       return .countries(column)
     }
     guard kind != .countries else { return nil }
-    return StateColumn(in: samples, given, files, isNamed: false, log).map { .states($0) }
+    return states(isNamed: false)
   }
 
   /// Returns the edges of areas in colors by value, without their coasts, whose islands would be nothing but edges; `nil` without

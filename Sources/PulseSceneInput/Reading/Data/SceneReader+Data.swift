@@ -112,6 +112,7 @@ extension SceneReader {
     spec.hasOutliers = data.handleOutliers(
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
+    data.warnAboutStackedPolygons(in: (spec.geojson + spec.csv).first ?? "")
     if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
     spec.hasSizedPaths = data.sizesLines
     spec.recordedLines = data.recordedLines

@@ -171,7 +171,8 @@ struct SeriesTableReader {
 
   private mutating func readRows(_ bytes: [UInt8]) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
-      var table = try TableColumns.table(bytes, columnNames, log: log)
+      let leftOut = isStrict ? log : DiagnosticLog()
+      var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
       table.findNotations(measuring: data.measuredFields(among: table.names))
       data.warn(aboutNumbersIn: table, path)
       guard let key = keyColumn(among: table.names, log) else { return nil }
@@ -179,7 +180,6 @@ struct SeriesTableReader {
       data.fields.findFields(among: table.names, havePlaces: false)
       data.beginSelections(with: table.names)
       let columns = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
-      let leftOut = isStrict ? log : DiagnosticLog()
       while let row = table.next() {
         count += 1
         let fields: FieldValueReader.Row = { name in
@@ -205,6 +205,8 @@ struct SeriesTableReader {
           _ = data.fields.labelSelection.takes(value)
         }
       }
+      count += table.malformedRows.count
+      problems.addMalformedRows(of: table)
       if data.seriesRows.isEmpty, data.fields.rowsWithoutTime == 0 { try leftOut.throwReported() }
       if let areas {
         meanings =

@@ -1,5 +1,6 @@
 import PulseBasics
 package import PulseDocument
+import PulseScene
 
 /// The columns of a table by what they hold.
 package enum TableColumns {
@@ -190,7 +191,7 @@ package enum TableColumns {
     return names
   }
 
-  /// Returns the option that makes times of columns whose names are years or months, if there are at least three of them.
+  /// Returns the option that makes times of columns whose names are years, months or dates, if there are at least three of them.
   static func optionForTimes(among names: [String]) -> String? {
     let years = names.map(CSVTableReader.timeText).filter {
       $0.utf8.count == 4 && Int($0).map((1000...2999).contains) == true
@@ -198,6 +199,17 @@ package enum TableColumns {
     let months = MonthNames.sorted(names)
     let isOfYears = years.count > 2 && Set(years).count == years.count
     let found = isOfYears ? years : months.count > 2 ? months : []
+    let dates = names.filter { name in
+      name.utf8.first.map { (48...57).contains($0) } == true
+        && name.utf8.contains(where: { "-/.".utf8.contains($0) }) && Double(decimal: name[...]) == nil
+        && DataTime.canBe(name)
+    }
+    // Their order is that of the table, which is not known here.
+    if found.isEmpty, dates.count > 2, let example = dates.min(by: { $0.bytewise < $1.bytewise }) {
+      return
+        "--columns time=FIRST..LAST with the names of the first and the last column of dates, such as '\(example.excerpt)', which "
+        + "makes a row of each of these columns with its value in 'value'"
+    }
     guard let first = found.first, let last = found.last else { return nil }
     return
       "--columns time=\(first)..\(last), which makes a row of each of these columns with its value in 'value'"

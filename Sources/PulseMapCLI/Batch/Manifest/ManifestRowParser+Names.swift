@@ -1,0 +1,18 @@
+import PulseBasics
+import PulseDocument
+import PulseSceneInput
+
+// Lists of names of places without a header.
+extension ManifestRowParser {
+  /// Returns whether the first record of a table is no header but the only field of a row that needs a place: a name.
+  func isListOfNames(_ record: ManifestRecord) -> Bool {
+    guard needsPlaces, columns == nil, separatorLine == nil,
+      let names = try? CSVTableReader(record.bytes, log: DiagnosticLog()).names, names.count == 1
+    else { return false }
+    let name = names[0][...].trimmed
+    return name.unicodeScalars.first?.properties.isAlphabetic == true
+      && canonicalKey(of: String(name), in: dataKeys) == nil
+      && PlaceNameColumns(among: names, nil, DiagnosticLog()) == nil
+      && !name.bytewise.contains { "{}[]<>:;|\t^~/".bytewise.contains($0) }
+  }
+}

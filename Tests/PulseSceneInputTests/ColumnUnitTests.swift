@@ -1,0 +1,44 @@
+import PulseScene
+import Testing
+
+@testable import PulseSceneInput
+
+@Suite struct `Rows of tables` {
+  @Test(arguments: [
+    ("altitude", 100.0), ("altitude(ft)", 30.48), ("alt_ft", 30.48), ("Elevation (feet)", 30.48),
+    ("altitudeFeet", 30.48),
+    ("ele [m]", 100), ("elevation_meters", 100),
+  ])
+  func `have elevations in the unit of their column's name`(column: String, elevation: Double) throws {
+    let table = "ship,lat,lon,\(column)\nA,48,16,100\nA,49,17,100\n"
+    let scene = try DataFiles(["a.csv": table]).resolved {
+      ($0.csv, $0.trackBy) = (["a.csv"], "ship")
+      $0.annotations.profile = .always
+    }.scene
+    let elevations = try #require(scene.overlays.first?.motionPath?.values?.elevations)
+    #expect(elevations.allSatisfy { abs($0 - elevation) < 1e-9 } && elevations.count == 2, "\(elevations)")
+  }
+
+  @Test func `with a field too many are left out of tables without places, too, and counted`() throws {
+    let ring = "[[1,50],[2,50],[2,51],[1,50]]"
+    let areas = ["a", "b"].map {
+      #"{"type":"Feature","properties":{"id":"\#($0)"},"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+    }.joined(separator: ",")
+    let table = "id,time,n\na,2024-01-01,1\na,2024-01-02,2,7\nb,2024-01-01,3,\nb,2024-01-02,4\n"
+    let warnings = try DataFiles([
+      "a.geojson": #"{"type":"FeatureCollection","features":[\#(areas)]}"#, "b.csv": table,
+    ]).resolved {
+      ($0.geojson, $0.csv, $0.film.series) = (["a.geojson"], ["b.csv"], "id")
+      $0.film.play = try PlaySpeed(argument: "1d/s")
+      $0.film.colorBy = try ColorScaleSpec(argument: "n")
+    }.warnings.map(\.description)
+    #expect(
+      warnings.contains {
+        $0.hasPrefix(
+          "b.csv: 1 of 4 rows is left out: 1 with other fields than the header (line 3: has 4 fields)")
+          || $0.hasPrefix(
+            "b.csv: 2 of 4 rows are left out: 2 with other fields than the header (first: line 3: has 4 fields)"
+          )
+      }, "\(warnings)")
+  }
+}
