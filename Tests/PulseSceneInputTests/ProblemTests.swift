@@ -171,7 +171,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
     Remark(
       "a circle that does not reach the map",
       gets:
-        "--lat: '89' is beyond the edge of the map, at 85.05112878, which a circle of 300000 around it does not reach; use a "
+        "--lat: '89' is beyond the edge of the map, at 85.05112878, which a circle of 300 km around it does not reach; use a "
         + "larger radius, or --circle planar to draw it at the edge"
     ) { ($0.latitude, $0.radius, $0.circleMode) = (89, .meters(300_000), .geodesic) },
     Remark(

@@ -184,7 +184,7 @@ extension SceneResolver {
         {
           warn(
             .latitude,
-            "'\(text)' is beyond the edge of the map, at \(edge), which a circle of \(Length.meters(radius)) around it does not "
+            "'\(text)' is beyond the edge of the map, at \(edge), which a circle of \(shortestDecimal(radius / 1000)) km around it does not "
               + "reach; use a larger radius, or \(name(of: .circleMode)) planar to draw it at the edge",
             of: spec)
           return place

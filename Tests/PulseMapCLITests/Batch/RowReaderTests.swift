@@ -147,6 +147,18 @@ import Testing
     #expect(rows.first?.members == [JSONValue.Member(key: "place", value: .string(place))])
   }
 
+  @Test func `of a table of states says that these can be towns`() throws {
+    let header = ManifestRecord(line: 1, bytes: Array("State,n".utf8))
+    var reader = ManifestRowParser(
+      .csv, keys: ["lat", "lon", "place"], usedFields: [],
+      columns: try ColumnNameList(argument: "place=State"))
+    _ = try reader.row(of: header)
+    #expect(
+      reader.warnings.map(\.description).contains {
+        $0.hasPrefix("line 1: the names of states in 'State' are")
+      })
+  }
+
   @Test func `can be a name of a place alone, without a header`() throws {
     var splitter = RecordSplitter(.csv)
     var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "place"], usedFields: [])

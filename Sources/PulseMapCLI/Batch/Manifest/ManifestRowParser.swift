@@ -253,6 +253,7 @@ package struct ManifestRowParser {
     {
       keys[found.place] = Self.placeKey
       placeColumns = found
+      if found.areStates { warnings.append(warningOfStates(in: names[found.place], line)) }
       if given[.place] == nil, let warning = found.warning(names) {
         warnings.append(Diagnostic(.row(line), warning))
       }

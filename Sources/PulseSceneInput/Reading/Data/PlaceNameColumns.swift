@@ -58,6 +58,9 @@ package struct PlaceNameColumns {
   /// Whether the places are countries by the name of their column.
   let areCountries: Bool
 
+  /// Whether the places are states by the name of their column.
+  package let areStates: Bool
+
   /// Whether a column has the countries of the places.
   let haveCountries: Bool
 
@@ -90,6 +93,7 @@ package struct PlaceNameColumns {
     regions = indices.compactMap(\.self)
     haveCountries = zip(Self.regionNames, indices).contains { $0.meaning == .country && $1 != nil }
     areCountries = Self.arePlacesCountries(inColumn: names[place])
+    areStates = !areCountries && StateColumn.isName(names[place])
     if log.count > known { return nil }
   }
 
@@ -125,6 +129,7 @@ package struct PlaceNameColumns {
     (self.place, self.regions, self.areCountries, self.haveCountries) = (
       place, regions, areCountries, haveCountries
     )
+    areStates = false
   }
 
   /// The name of the place of a row, without blanks at its ends.
