@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     (["--labels=perhaps"], "--labels: 'perhaps' is not a valid value; use auto, always or none"),
-    (["--labels="], "--labels: needs a value; write --labels WHEN"),
+    (["--labels="], "--labels: needs a value; write --labels auto, always or none"),
     (["--theme", "drak"], "--theme: 'drak' is not a valid value; did you mean 'dark'?"),
     (
       ["--language", "german"],

@@ -136,6 +136,9 @@ extension ArgumentInfo {
     return constraints
   }
 
+  /// The words that can be written where the value is missing, if they are few; else the placeholder of the value.
+  var missingForm: String { 2...4 ~= choices.count ? SpellChecker.disjunction(choices) : metavar }
+
   /// The operand as in a usage line: `[SCENE]`, `FILE...`.
   var operandUsage: String {
     let operand = isRepeated ? "\(metavar)..." : metavar

@@ -169,13 +169,6 @@ extension CommandLineParser {
   }
 }
 
-extension ArgumentInfo {
-  /// The words that can be written where the value is missing, if they are few; else the placeholder of the value.
-  fileprivate var missingForm: String {
-    2...4 ~= choices.count ? SpellChecker.disjunction(choices) : metavar
-  }
-}
-
 extension CommandLineParser {
   private mutating func readValue(_ option: Argument<Root>, attached: String?) {
     let place = option.info.place
