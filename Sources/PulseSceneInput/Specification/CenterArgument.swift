@@ -14,7 +14,8 @@ package struct CenterArgument: ArgumentValue, Hashable {
   package init(argument: String) throws(ArgumentValueError) {
     let hasName =
       argument.unicodeScalars.count { $0.properties.isAlphabetic } > 2 && !Self.isNotation(argument)
-    let remedy = "\(hasName ? "write --place \(argument.adviceWord), or " : "")use LAT,LON in degrees, such as 41.9,12.5"
+    let name = hasName ? "write --place \(argument.adviceWord), or " : ""
+    let remedy = "\(name)use LAT,LON in degrees, such as 41.9,12.5"
     let problem = hasName ? "is a name" : "is not a place"
     if let notation = GridNotation(argument) { throw notation.error }
     guard let halves = Self.halves(of: argument) else {
