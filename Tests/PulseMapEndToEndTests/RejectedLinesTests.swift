@@ -39,6 +39,7 @@ import Testing
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
     RejectedLine("--line", "--line: needs a value; write --line straight or geodesic"),
+    RejectedLine("--label", "--label: needs a value; write --label '{name}'"),
     RejectedLine(
       "--from Berlin",
       "--from: 'Berlin' is not a time; use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970; "

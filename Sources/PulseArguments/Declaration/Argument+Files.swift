@@ -152,6 +152,15 @@ extension Argument {
     argument.info.exclusion = ArgumentExclusion(others: others, remedy: remedy)
     return argument
   }
+
+  /// Returns the argument with a value to begin with, which is named where the value is missing.
+  ///
+  /// - Parameter example: The value as it is written in a shell.
+  package func beginning(with example: String) -> Argument {
+    var argument = self
+    argument.info.example = example
+    return argument
+  }
 }
 
 /// A condition under which an argument has an effect, such as an output of a format.

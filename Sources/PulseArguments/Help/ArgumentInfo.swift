@@ -40,6 +40,8 @@ package struct ArgumentInfo: Hashable, Sendable {
   package internal(set) var need: ArgumentNeed?
   /// The default that help shows; `nil` if there is none to show.
   package internal(set) var defaultText: String?
+  /// A value to begin with, as it is written in a shell; `nil` where the placeholder says enough.
+  var example: String?
   /// Whether each occurrence appends a value instead of replacing it.
   package let isRepeated: Bool
   /// Whether the argument is required.
@@ -136,8 +138,10 @@ extension ArgumentInfo {
     return constraints
   }
 
-  /// The words that can be written where the value is missing, if they are few; else the placeholder of the value.
-  var missingForm: String { 2...4 ~= choices.count ? SpellChecker.disjunction(choices) : metavar }
+  /// What can be written where the value is missing: a few words, an example, or the placeholder of the value.
+  var missingForm: String {
+    2...4 ~= choices.count ? SpellChecker.disjunction(choices) : example ?? metavar
+  }
 
   /// The operand as in a usage line: `[SCENE]`, `FILE...`.
   var operandUsage: String {

@@ -161,7 +161,8 @@ extension FilmSpec {
         other capital letters, and for {name} the only column such as stop_name, is found as well. Marks of one name close \
         together have one label, and those at one point one with all names. Labels that would overlap are left out, with a \
         warning.
-        """),
+        """
+    ).beginning(with: "'{name}'"),
     .option(
       "--label-side", into: \.labelSide, metavar: "SIDE", defaultText: LabelSide.auto.rawValue,
       help: "Side of the mark on which labels stand.",
