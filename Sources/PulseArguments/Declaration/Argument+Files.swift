@@ -156,6 +156,7 @@ extension Argument {
   /// Returns the argument with a value to begin with, which is named where the value is missing.
   ///
   /// - Parameter example: The value as it is written in a shell.
+  /// - Returns: The argument.
   package func beginning(with example: String) -> Argument {
     var argument = self
     argument.info.example = example
