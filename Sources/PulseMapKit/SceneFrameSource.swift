@@ -137,11 +137,10 @@ struct SceneFrameSource: FrameSource {
   }
 
   func overlay(of uniqueFrame: Int) -> RunLengthLayer {
+    let early = earlyLayers.indices.contains(uniqueFrame) ? earlyLayers[uniqueFrame] : nil
     let covered = firstBackdrop.coveredParts(of: plan.uniqueFrames[uniqueFrame].bounds)
-    let layer =
-      earlyLayers.indices.contains(uniqueFrame)
-      ? earlyLayers[uniqueFrame] : Self.layer(of: uniqueFrame, in: plan, times: times)
-    return covered.isEmpty ? layer : layerBehind(covered, layer, of: uniqueFrame)
+    return layer(behind: covered, of: uniqueFrame, early)
+      ?? early ?? Self.layer(of: uniqueFrame, in: plan, times: times)
   }
 
   /// Returns the layer of a unique frame without decorations.
@@ -149,46 +148,54 @@ struct SceneFrameSource: FrameSource {
     of uniqueFrame: Int, in plan: FramePlan, times: StageTimes
   ) -> RunLengthLayer {
     if let layer = layer(ofOnlyElementIn: uniqueFrame, of: plan, times: times) { return layer }
+    return times.measureThreadCPUTime(.draw) {
+      let (bitmap, isExact) = drawn(uniqueFrame, of: plan)
+      return RunLengthLayer(bitmap, at: plan.uniqueFrames[uniqueFrame].bounds, isExact: isExact)
+    }
+  }
+
+  /// Draws the elements of a unique frame, and returns whether no pixel is of several of them.
+  private static func drawn(_ uniqueFrame: Int, of plan: FramePlan) -> (bitmap: Bitmap, isExact: Bool) {
     let frame = plan.uniqueFrames[uniqueFrame]
-    var layer = Bitmap(size: frame.bounds.size)
+    var bitmap = Bitmap(size: frame.bounds.size)
     let isCheap = frame.elementCount <= redrawElementLimit
     var pieces: [PixelRect] = []
-    times.measureThreadCPUTime(.draw) {
-      layer.drawElements(of: frame.bounds, count: frame.elementCount) { body in
-        plan.forEachElement(ofUniqueFrame: uniqueFrame) { element in
-          body(element)
-          if isCheap { pieces += Array(repeating: element.bounds, count: element.compositedLayerCount) }
-        }
+    bitmap.drawElements(of: frame.bounds, count: frame.elementCount) { body in
+      plan.forEachElement(ofUniqueFrame: uniqueFrame) { element in
+        body(element)
+        if isCheap { pieces += Array(repeating: element.bounds, count: element.compositedLayerCount) }
       }
     }
-    return RunLengthLayer(layer, at: frame.bounds, isExact: isCheap && pieces.areDisjoint)
+    return (bitmap, isCheap && pieces.areDisjoint)
   }
 
   /// Returns the layer of a unique frame whose pixels behind decorations are opaque, with the colors of the frame.
   ///
   /// - Parameters:
   ///   - covered: The parts of its bounds behind decorations.
-  ///   - layer: The layer without decorations.
   ///   - uniqueFrame: The unique frame.
-  /// - Returns: The layer; the same one if nothing of it is behind decorations.
-  private func layerBehind(
-    _ covered: [PixelRect], _ layer: RunLengthLayer, of uniqueFrame: Int
-  ) -> RunLengthLayer {
-    times.measureThreadCPUTime(.draw) {
+  ///   - early: Its layer without decorations; `nil` if it was not drawn yet.
+  /// - Returns: The layer; `nil` if nothing of it is behind decorations.
+  private func layer(
+    behind covered: [PixelRect], of uniqueFrame: Int, _ early: RunLengthLayer?
+  ) -> RunLengthLayer? {
+    if covered.isEmpty { return nil }
+    return times.measureThreadCPUTime(.draw) {
       var behind: [DisplayList.Element] = []
       plan.forEachElement(ofUniqueFrame: uniqueFrame) { element in
         let bounds = element.bounds
         if covered.contains(where: { !$0.intersection(bounds).isEmpty }) { behind.append(element) }
       }
-      if behind.isEmpty { return layer }
-      var bitmap = layer.bitmap
+      if behind.isEmpty { return nil }
+      var layer = early.map { (bitmap: $0.bitmap, isExact: $0.isExact) } ?? Self.drawn(uniqueFrame, of: plan)
+      let rect = plan.uniqueFrames[uniqueFrame].bounds
       for part in covered {
-        let pixels = firstBackdrop.pixels(in: part, drawn: layer.rect) { bitmap in
+        let pixels = firstBackdrop.pixels(in: part, drawn: rect) { bitmap in
           bitmap.drawElements(of: part, count: behind.count) { behind.forEach($0) }
         }
-        bitmap.replaceVisiblePixels(with: pixels, x: part.x - layer.rect.x, y: part.y - layer.rect.y)
+        layer.bitmap.replaceVisiblePixels(with: pixels, x: part.x - rect.x, y: part.y - rect.y)
       }
-      return RunLengthLayer(bitmap, at: layer.rect, isExact: layer.isExact)
+      return RunLengthLayer(layer.bitmap, at: rect, isExact: layer.isExact)
     }
   }
 
