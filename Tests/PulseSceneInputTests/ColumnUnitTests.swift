@@ -1,3 +1,6 @@
+import PulseArguments
+import PulseDocument
+import PulseGeo
 import PulseScene
 import Testing
 
@@ -17,6 +20,33 @@ import Testing
     }.scene
     let elevations = try #require(scene.overlays.first?.motionPath?.values?.elevations)
     #expect(elevations.allSatisfy { abs($0 - elevation) < 1e-9 } && elevations.count == 2, "\(elevations)")
+  }
+
+  @Test(arguments: [
+    // A walk in Northern California by a watch, in semicircles of 180 / 2^31 degrees, as FIT has them.
+    ("position_lat", "position_long"), ("lat_semicircles", "lon_semicircles"),
+  ])
+  func `have positions of FIT in semicircles`(latitude: String, longitude: String) throws {
+    let scene = try DataFiles(["a.csv": "\(latitude),\(longitude)\n456106000,-1463027000\n"]).resolved {
+      $0.csv = ["a.csv"]
+    }.scene
+    let point = scene.viewport.center
+    #expect(abs(point.latitude - 38.2304) < 0.001 && abs(point.longitude + 122.6299) < 0.001, "\(point)")
+  }
+
+  @Test func `of an empty span are refused in stills as in films`() throws {
+    let table = "lat,lon,date\n48,16,2023-01-01\n48,17,2023-04-01\n"
+    let error = try #require(throws: SceneError.self) {
+      try DataFiles(["a.csv": table]).resolved {
+        $0.csv = ["a.csv"]
+        $0.film.from = try DataTime(argument: "2023-03-01")
+        $0.film.to = try DataTime(argument: "2023-02-01")
+      }
+    }
+    #expect(
+      error.diagnostics.map(\.description).contains {
+        $0.contains("'2023-02-01T00:00:00Z' is before --from, 2023-03-01T00:00:00Z; use a later end")
+      }, "\(error)")
   }
 
   @Test func `with a field too many are left out of tables without places, too, and counted`() throws {

@@ -54,6 +54,10 @@ import Testing
     TimeTable(
       "year", ["500 BC", "79", "1066"], ["-0499-01-01T00:0", "0079-01-01T00:00", "1066-01-01T00:00"]),
     TimeTable("time", ["-0499", "-0029"], ["-0499-01-01T00:0", "-0029-01-01T00:0"]),
+    // Two digits beside an era are the whole year.
+    TimeTable(
+      "date", ["15 March 44 BC", "2 September 31 BCE", "19 August 14 AD"],
+      ["-0043-03-15T00:0", "-0030-09-02T00:0", "0014-08-19T00:00"]),
     TimeTable(
       "Jahr,Monat,Tag", ["2024,Januar,3", "2024,März,4"], ["2024-01-03T00:00", "2024-03-04T00:00"]),
     TimeTable("año,mes,día", ["2024,enero,3"], ["2024-01-03T00:00"]),

@@ -278,7 +278,16 @@ extension FilmSpec {
   package var readsTimes: Bool { play != nil || from != nil || to != nil }
 
   /// The seconds since 1970 between which rows are selected; `nil` for a film, and without any limit.
-  var selectedSpan: ClosedRange<Double>? { play == nil && series == nil ? span : nil }
+  var selectedSpan: ClosedRange<Double>? { selectsStill ? span : nil }
+
+  /// Whether rows are selected by their times for a picture that is no film.
+  var selectsStill: Bool { play == nil && series == nil && (from != nil || to != nil) }
+
+  /// The message about a span that ends before it begins; `nil` for any other.
+  var problemOfOrder: String? {
+    guard span == nil, let from, let to else { return nil }
+    return "'\(to.text)' is before --from, \(from.text); use a later end"
+  }
 
   /// The seconds since 1970 from ``from`` to ``to``, with the period that this means; `nil` without either, and if they are not
   /// in order.

@@ -118,7 +118,7 @@ package struct TileLoadReport: Hashable, Sendable {
     let keyed =
       hasKey
       ? "check the key in the environment variable \(TileServerOptions.keyVariable)"
-      : "check whether the server needs a key, and put {key} into the URL"
+      : "check whether the server needs a key, and put {key} into the URL, or write --header 'NAME: VALUE'"
     if problems.contains(.status(401)) { return keyed }
     if problems.contains(.status(402)) {
       return "pay for the use of the server, or use another one"

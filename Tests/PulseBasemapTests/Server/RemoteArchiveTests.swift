@@ -207,7 +207,7 @@ private func view(zoom: Double, latitude: Double = 20, longitude: Double = 30) t
     ("missing", "does not exist on the server; check the URL"),
     (
       "status-403",
-      "cannot be downloaded: HTTP status 403; check whether the server needs a key, and put {key} into the URL, or "
+      "cannot be downloaded: HTTP status 403; check whether the server needs a key, and put {key} into the URL, or write --header 'NAME: VALUE', or "
         + "name yourself with --user-agent 'NAME (CONTACT)', as usage policies ask"
     ),
     ("status-500", "cannot be downloaded: HTTP status 500; try again later"),

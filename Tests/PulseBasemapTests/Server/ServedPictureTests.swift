@@ -152,7 +152,7 @@ import Testing
   @Test(arguments: [
     (
       "status-401", false,
-      "check whether the server needs a key, and put {key} into the URL"
+      "check whether the server needs a key, and put {key} into the URL, or write --header 'NAME: VALUE'"
     ),
     ("status-401", true, "check the key in the environment variable PULSEMAP_TILE_KEY"),
     ("status-402", false, "pay for the use of the server, or use another one"),
@@ -163,7 +163,7 @@ import Testing
     ),
     (
       "status-403", false,
-      "check whether the server needs a key, and put {key} into the URL, or name yourself with --user-agent "
+      "check whether the server needs a key, and put {key} into the URL, or write --header 'NAME: VALUE', or name yourself with --user-agent "
         + "'NAME (CONTACT)', as usage policies ask"
     ),
     ("status-407", false, "check the proxy in the environment variables"),

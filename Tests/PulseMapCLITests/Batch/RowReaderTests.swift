@@ -174,6 +174,13 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["state", "State", "Destination", "destination"])
+  func `of one column is no name of a place`(header: String) throws {
+    var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "place"], usedFields: [])
+    _ = try? reader.row(of: ManifestRecord(line: 1, bytes: Array(header.utf8)))
+    #expect(!reader.warnings.contains { $0.description.contains("has no header") })
+  }
+
   @Test func `of a table without columns for places is refused once, unless options have a place`() throws {
     let header = ManifestRecord(line: 1, bytes: Array("Name,Nord,Ost".utf8))
     var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], usedFields: [])

@@ -20,7 +20,7 @@ extension ManifestRowParser {
     let name = names[0][...].trimmed
     return name.unicodeScalars.first?.properties.isAlphabetic == true
       && canonicalKey(of: String(name), in: dataKeys) == nil
-      && PlaceNameColumns(among: names, nil, DiagnosticLog()) == nil
+      && !PlaceNameColumns.isHeader(String(name))
       && !name.bytewise.contains { "{}[]<>:;|\t^~/".bytewise.contains($0) }
   }
 }

@@ -21,12 +21,16 @@ struct AngleUnit {
     (["gon", "gons", "gradian", "gradians"], "gons", 400.0 / 360),
     (["arcmin", "arcmins", "arcminute", "arcminutes", "bogenminuten"], "minutes of arc", 60),
     (["arcsec", "arcsecs", "arcsecond", "arcseconds", "bogensekunden"], "seconds of arc", 3600),
+    (["semicircle", "semicircles"], "semicircles", 2_147_483_648 / 180),
     (["mas", "milliarcsec", "milliarcseconds"], "thousandths of a second of arc", 3_600_000),
   ]
 
   private static let microdegrees: Set = [
     "microdegree", "microdegrees", "microdeg", "microdegs", "udeg", "\u{B5}deg",
   ]
+
+  /// The units of positions in recordings of FIT, of which 2^31 are half a turn.
+  static let semicircles = AngleUnit("semicircles", 2_147_483_648 / 180)
 
   /// Units of 0.0000001 degrees, in which whole numbers are that nothing names.
   static let ofWholeNumbers = AngleUnit(powerOfTen: 1e7)

@@ -84,7 +84,9 @@ struct CenturyChoice {
   mutating func choose(
     _ time: DataTime?, for text: String, shortYear: Int? = nil, in fields: [String]
   ) -> DataTime? {
-    guard shortYear != nil || Self.canHaveShortYear(text) else { return time }
+    guard shortYear != nil || Self.canHaveShortYear(text) && EraYear.isoText(text[...].trimmed) == nil else {
+      return time
+    }
     let date = time.map { CivilDate(daysSince1970: Int(($0.secondsSince1970 / 86_400).rounded(.down))) }
     guard let year = shortYear ?? DateOrder.Parts(text)?.shortYear ?? date.map({ Self.remainder($0.year) })
     else { return time }

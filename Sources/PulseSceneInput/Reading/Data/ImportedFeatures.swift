@@ -342,7 +342,7 @@ struct ImportedFeatures {
           Diagnostic(
             .column(.name(scale.field), ofRow: line), inFile: path,
             "'\(text.excerpt)' is no number, so that all values of the column are categories; write numbers for a scale, or "
-              + "--color-by \("\(scale.field):viridis".shellQuoted) for a scale without it")))
+              + "--color-by \("\(scale.field)=viridis".shellQuoted) for a scale without it")))
     }
   }
 

@@ -43,6 +43,18 @@ package struct PlaceNameColumns {
     return regionNames.contains { $0.meaning == .state && $0.names.contains(plain) }
   }
 
+  /// Returns whether a text is the name of a column of places, and none of a place: it is known as such, or has no capital letter.
+  package static func isHeader(_ text: String) -> Bool {
+    PlaceNameColumns(among: [text], nil, DiagnosticLog()) != nil || isNameOfCountries(text)
+      || StateColumn.isName(text) || otherHeaders.contains(TableColumns.lettersAndDigits(of: text))
+      || text.unicodeScalars.first?.properties.isLowercase == true
+  }
+
+  /// Names of columns in which places are not looked for, as they have others at times.
+  private static let otherHeaders: Set = [
+    "destination", "origin", "venue", "site", "region", "area", "district", "zip", "postcode",
+  ]
+
   /// Returns whether the places in a column found by its name are countries.
   static func arePlacesCountries(inColumn name: String) -> Bool {
     isNameOfCountries(name)

@@ -8,6 +8,9 @@ extension RowPlaceReader {
   /// The largest number of meters in projected coordinates, with the number of the zone before the easting.
   private static let mostMeters = 6.1e7
 
+  /// The names of the columns that tables made of recordings of FIT have, in small letters.
+  private static let namesOfFIT = (latitude: "position_lat", longitude: "position_long")
+
   /// The number of places in which a unit that names say is looked for.
   private static let placesOfUnit = 20
 
@@ -71,7 +74,9 @@ extension RowPlaceReader {
     let names = (table.names[latitude], table.names[longitude])
     let named = AngleUnit(latitude: names.0, longitude: names.1)
     if let named, !named.isWhole { return take(named, names, in: table) }
-    let unit = named ?? .ofWholeNumbers
+    let isOfFIT =
+      Self.namesOfFIT.latitude == names.0.lowercased() && Self.namesOfFIT.longitude == names.1.lowercased()
+    let unit = named ?? (isOfFIT ? .semicircles : .ofWholeNumbers)
     var first: (latitude: Substring, longitude: Substring)?
     var (areWhole, largest, smallest) = (true, 0.0, Double.infinity)
     var letters: Set<Unicode.Scalar> = []
@@ -112,8 +117,8 @@ extension RowPlaceReader {
       angleUnit = unit
       return named != nil
         ? nil
-        : "has whole numbers \(places), which are read as units of 0.0000001 degrees; end the names of the columns in E7 if they are, "
-          + "or write degrees"
+        : "has whole numbers \(places), which are read as \(unit.name); end the names of the columns in E7 if they are of 0.0000001 "
+          + "degrees, in semicircles if they are those of FIT, or write degrees"
     }
     // Degrees and minutes without signs between them, and others out of range, are reported with their rows.
     guard smallest > 360, largest > 20_000 else { return nil }
