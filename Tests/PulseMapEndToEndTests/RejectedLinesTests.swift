@@ -41,6 +41,9 @@ import Testing
     RejectedLine("--line", "--line: needs a value; write --line straight or geodesic"),
     RejectedLine("--label", "--label: needs a value; write --label '{name}'"),
     RejectedLine(
+      "--from 06/01/2021",
+      "--from: '06/01/2021' can be read in several ways; write 2021-01-06 or 2021-06-01"),
+    RejectedLine(
       "--from Berlin",
       "--from: 'Berlin' is not a time; use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970; "
         + "for a way between places, write --track A..B"),

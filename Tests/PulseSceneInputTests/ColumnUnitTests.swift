@@ -34,6 +34,19 @@ import Testing
     #expect(abs(point.latitude - 38.2304) < 0.001 && abs(point.longitude + 122.6299) < 0.001, "\(point)")
   }
 
+  @Test func `can have an end that has not come behind a hyphen, and ticks are doubted`() throws {
+    func resolved(_ times: [String]) throws -> ResolvedScene {
+      let rows = times.enumerated().map { "48,\(16 + $0.offset),\($0.element)\n" }.joined()
+      return try DataFiles(["a.csv": "lat,lon,time\n\(rows)"]).resolved {
+        ($0.csv, $0.film.play) = (["a.csv"], try PlaySpeed(argument: "2s"))
+      }
+    }
+    #expect(try resolved(["2014-present", "2016-now", "2015-2017"]).scene.overlays.count == 3)
+    // Days of April 2022.
+    let ticks = try resolved(["637856064000000000", "637857064000000000"])
+    #expect(ticks.warnings.contains { $0.description.contains("ticks of .NET") })
+  }
+
   @Test func `of an empty span are refused in stills as in films`() throws {
     let table = "lat,lon,date\n48,16,2023-01-01\n48,17,2023-04-01\n"
     let error = try #require(throws: SceneError.self) {

@@ -36,9 +36,11 @@ struct TimeNumberEvidence {
   /// The serial numbers of spreadsheets for days that people have data of.
   static let serialDays = 20_000.0..<80_000
 
-  /// Julian days, modified or not, days since the year 0, and units of 100 ns since 1601, for days that people have data of.
+  /// Julian days, modified or not, days since the year 0, and units of 100 ns since 1601 or the year 1, for days that people have
+  /// data of.
   private static let otherEpochs = [
     693_000.0..<768_000, 2_400_000..<2_500_000, 120_000_000_000_000_000..<142_000_000_000_000_000,
+    625_000_000_000_000_000..<645_000_000_000_000_000,
   ]
 
   /// Notes a time.
@@ -114,7 +116,7 @@ struct TimeNumberEvidence {
     }
     if areOfOtherEpoch {
       return
-        "all times are numbers that Julian days, days since the year 0 or file times of Windows have for our days, read as "
+        "all times are numbers that Julian days, days since the year 0, file times of Windows or ticks of .NET have for our days, read as "
         + "seconds or their parts since 1970; write them as dates, or write --time-format %s if they are seconds"
     }
     return nil

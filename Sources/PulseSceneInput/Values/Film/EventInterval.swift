@@ -21,7 +21,7 @@ struct EventInterval {
       (start, self.end) = (duration.added(to: end, times: -1), end)
     } else if let start = Self.time(first) {
       self.start = start
-      if second.bytewise == ".." || second.isEmpty {
+      if second.bytewise == ".." || second.isEmpty || EndColumn.ongoing.contains(second.lowercased()) {
         end = .openEnd
       } else if let duration = Duration(second) {
         end = duration.added(to: start, times: 1)
@@ -49,6 +49,9 @@ struct EventInterval {
       for dash in dashes {
         if let cut = text.bytewise.cut(atFirst: dash) { return cut }
       }
+    }
+    if let hyphen = text.bytewise.cut(atLast: "-"), EndColumn.ongoing.contains(hyphen.after.lowercased()) {
+      return hyphen
     }
     if text.utf8.count == 9, text.utf8.dropFirst(4).first == UInt8(ascii: "-"),
       let cut = text.bytewise.cut(atFirst: "-"), DateWords.wholeDigits(cut.before) != nil,

@@ -19,6 +19,10 @@ extension FilmEnd: ArgumentValue {
     do throws(ArgumentValueError) {
       time = try DataTime(argument: text)
     } catch {
+      let readings = Self.readings(of: text)
+      if !readings.isEmpty {
+        throw ArgumentValueError(error.problem, remedy: "write \(SpellChecker.disjunction(readings))")
+      }
       // Elsewhere, the ends of a way are called so.
       if error != DateTimeParser.malformed || text.utf8.contains(where: { 0x30...0x39 ~= $0 }) { throw error }
       throw ArgumentValueError(
@@ -26,6 +30,15 @@ extension FilmEnd: ArgumentValue {
     }
     let text = text[...].trimmed
     period = DateTimeParser.period(parsing: DateWords.isoText(text).map { $0[...] } ?? text) ?? 0
+  }
+
+  /// Returns the times that a text can be in other notations, which only data can have.
+  private static func readings(of text: String) -> [String] {
+    TimeFormat.fitting(text).compactMap { format in
+      // The formats are quoted for a shell.
+      let time = TimeFormat(format: format.bytewise.filter { $0 != "'" }).time(text)?.text
+      return time.map { String($0.bytewise.removing(suffix: "T00:00:00Z") ?? $0[...]) }
+    }
   }
 
   /// Creates an end from a number since 1970, or from its text.
