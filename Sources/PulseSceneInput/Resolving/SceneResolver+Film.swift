@@ -261,6 +261,7 @@ extension SceneResolver {
 
   private mutating func warnAboutFilmWithoutPlay() {
     let film = spec.film
+    if let problem = film.problemOfOrder { return report(.to, problem) }
     let selectsByTime = spec.selectsByTime || selectsTracksByTime
     let given: [(SceneField, Bool)] = [
       (.time, film.timeField != nil && !selectsByTime),

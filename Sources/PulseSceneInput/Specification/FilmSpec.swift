@@ -278,10 +278,7 @@ extension FilmSpec {
   package var readsTimes: Bool { play != nil || from != nil || to != nil }
 
   /// The seconds since 1970 between which rows are selected; `nil` for a film, and without any limit.
-  var selectedSpan: ClosedRange<Double>? { selectsStill ? span : nil }
-
-  /// Whether rows are selected by their times for a picture that is no film.
-  var selectsStill: Bool { play == nil && series == nil && (from != nil || to != nil) }
+  var selectedSpan: ClosedRange<Double>? { play == nil && series == nil ? span : nil }
 
   /// The message about a span that ends before it begins; `nil` for any other.
   var problemOfOrder: String? {

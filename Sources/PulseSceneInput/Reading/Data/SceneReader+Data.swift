@@ -196,12 +196,11 @@ extension SceneSpec {
   ///
   /// - Throws: ``SceneError`` if nothing is left.
   fileprivate mutating func selectEvents() throws(SceneError) {
-    guard film.selectsStill else { return }
+    guard film.selectedSpan != nil else { return }
     let times = (mapPaths.compactMap(\.time) + rows.indices.compactMap { rows.times(ofRow: $0).time })
       .map(\.secondsSince1970)
     guard let first = times.min(), let last = times.max() else { return }
     film.takeYears(besides: first...last)
-    if let problem = film.problemOfOrder { throw SceneError(diagnostics: [SceneDiagnostic(.to, problem)]) }
     guard let span = film.selectedSpan else { return }
     rows.select(span)
     mapPaths = mapPaths.filter { path in

@@ -271,6 +271,9 @@ extension SeriesJoin {
           let path = colored(paths[member], color(ofPath: member))
           joined.append(self.path(path, pathKeys[member], values, isFilm: isFilm))
         }
+      } else if field.isEmpty {
+        // An area has no other values than those of its rows, of which none is in the span that is selected.
+        joined += members.map { colored(paths[$0], scales.color?.missing) }
       } else {
         joined += changing(members, in: paths, isFilm: isFilm)
       }
