@@ -1,7 +1,6 @@
 import PulseArguments
 import PulseDocument
 import PulseGeo
-import PulsePixels
 import PulseScene
 import Testing
 
@@ -46,19 +45,6 @@ import Testing
     // Days of April 2022.
     let ticks = try resolved(["637856064000000000", "637857064000000000"])
     #expect(ticks.warnings.contains { $0.description.contains("ticks of .NET") })
-  }
-
-  @Test func `outside of a span leave their area without data`() throws {
-    let rows = ["AT,2000,1", "AT,2010,2", "CH,2000,7", "DE,2010,5"].joined(separator: "\n")
-    let paths = try DataFiles(["a.csv": "country,year,value\n\(rows)\n"]).resolved {
-      $0.csv = ["a.csv"]
-      $0.film.colorBy = try ColorScaleSpec(argument: "value")
-      $0.film.from = try DataTime(argument: "2010")
-      $0.film.to = try DataTime(argument: "2010-12-31")
-    }.scene.mapPaths.filter(\.isClosed)
-    let fills = Set(paths.map { $0.fill?.opaque })
-    #expect(paths.count >= 3 && fills.count == 3)
-    #expect(!fills.contains { $0 == RGBA(255, 0, 0) })
   }
 
   @Test func `of an empty span are refused in stills as in films`() throws {

@@ -87,6 +87,15 @@ private struct Countries: SceneFileLoader {
     #expect(try Countries.scene(table).scene.mapPaths.count >= 2)
   }
 
+  @Test func `have no data where no row is in the span that is shown`() throws {
+    let whole = try Countries.scene("country,year,rate\nAA,2010,1\nBB,2010,3\nCC,2010,\n")
+    let part = try Countries.scene("country,year,rate\nAA,2010,1\nBB,2010,3\nCC,2000,2\nCC,2020,2\n") {
+      $0.film.from = try DataTime(argument: "2010-01-01")
+      $0.film.to = try DataTime(argument: "2010-12-31")
+    }
+    #expect(fills(part).count == 3 && fills(part) == fills(whole))
+  }
+
   @Test func `are marks with an effect, and without areas`() throws {
     for areas in [AreaKind?.none, .some(.none)] {
       let resolved = try Countries.scene(Self.table) {
