@@ -32,7 +32,8 @@ import Testing
       map: "status-403/{z}/{x}/{y}.png",
       message:
         "of HOST could be loaded: HTTP status 403; check whether the server needs a key, and put {key} into "
-        + "the URL, or name yourself with --user-agent 'NAME (CONTACT)', as usage policies ask\n"),
+        + "the URL, or write --header 'NAME: VALUE', or name yourself with --user-agent 'NAME (CONTACT)', as usage policies ask\n"
+    ),
     Refusal(
       map: "html/{z}/{x}/{y}.png",
       message: "of HOST could be loaded: damaged tile; check the URL in a browser\n"),
