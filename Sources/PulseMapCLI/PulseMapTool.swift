@@ -3,6 +3,7 @@ import Glibc
 import PulseArguments
 import PulseBasics
 import PulseMapKit
+import PulseSceneInput
 import PulseSystem
 
 /// The `pulsemap` command-line tool.
@@ -159,16 +160,14 @@ package enum PulseMapTool {
     return .error
   }
 
-  /// The options that are written once for each of several places by those who mean one of them.
-  private static let optionsOfPlaces: Set = [
-    "--label", "--callout", "--mark-text", "--radius", "--effect", "--image", "--accuracy", "--heading",
-  ]
-
-  /// Returns the mistakes among the warnings about repeated options: those that hold for all of several places.
+  /// Returns the mistakes among the warnings about repeated options: those that hold for all of several places,
+  /// of which somebody who repeats them means one each.
   private static func mistakes(of places: Int, _ warnings: [ArgumentDiagnostic]) -> [ArgumentDiagnostic] {
     guard places > 1 else { return [] }
     return warnings.compactMap { warning in
-      guard case .overriddenValue(let option, _, _) = warning, optionsOfPlaces.contains(option) else {
+      guard case .overriddenValue(let option, _, _) = warning,
+        OverlaySpec.optionsOfAllPlaces.contains(option)
+      else {
         return nil
       }
       let remedy =

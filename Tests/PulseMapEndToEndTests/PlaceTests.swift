@@ -336,7 +336,10 @@ import Testing
         && result.standardError.contains("--color: is given twice; for places of different colors"))
   }
 
-  @Test(arguments: ["--label A --place Athens --label B", "--radius 1km --place Athens --radius 2km"])
+  @Test(arguments: [
+    "--label A --place Athens --label B", "--radius 1km --place Athens --radius 2km",
+    "--image-size 20 --place Athens --image-size 30",
+  ])
   func `have no options of their own on a command line`(words: String) throws {
     let result = try ToolUnderTest.run("render --place Rome \(words) -o a.gif")
     #expect(result.status == 2 && result.standardError.contains(": is given twice; "))

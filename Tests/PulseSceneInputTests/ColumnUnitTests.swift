@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     ("altitude", 100.0), ("altitude(ft)", 30.48), ("alt_ft", 30.48), ("Elevation (feet)", 30.48),
     ("altitudeFeet", 30.48),
-    ("ele [m]", 100), ("elevation_meters", 100),
+    ("ele [m]", 100), ("elevation_meters", 100), ("alt_km", 100_000),
   ])
   func `have elevations in the unit of their column's name`(column: String, elevation: Double) throws {
     let table = "ship,lat,lon,\(column)\nA,48,16,100\nA,49,17,100\n"

@@ -31,7 +31,7 @@ import Testing
       let scene = try resolved(table) {
         $0.film.play = nil
         $0.film.from = try? from.map { try DataTime(argument: $0) }
-        if let to, let end = try? FilmEnd(argument: to) { $0.film.toArgument = end }
+        if let to, let end = try? FilmBound(argument: to) { $0.film.toArgument = end }
         $0.isStrict = true
       }
       return scene.scene.overlays.map(\.id)

@@ -187,7 +187,7 @@ import Testing
     ("2024-W05-2", 1),
   ])
   func `of ends means the end of a period`(text: String, days: Double) throws {
-    #expect(try FilmEnd(argument: text).period == days * 86_400)
+    #expect(try FilmBound(argument: text).period == days * 86_400)
   }
 
   @Test func `of lines and polygons is proposed by name`() throws {
@@ -269,7 +269,7 @@ import Testing
     let rows = ["1992-04-28", "1992-04-29", "1992-05-04", "1992-05-04", "1992-05-09"]
     let scene = try scene("date", rows) {
       $0.film.from = try DataTime(argument: "1992-04-29")
-      $0.film.toArgument = try FilmEnd(argument: "1992-05-04")
+      $0.film.toArgument = try FilmBound(argument: "1992-05-04")
       ($0.annotations.title, $0.annotations.clock) = ("{count} deaths", .automatic)
     }
     #expect(texts(scene, at: 0).first == "1 deaths")

@@ -157,7 +157,7 @@ extension Argument {
   ///
   /// - Parameter example: The value as it is written in a shell.
   /// - Returns: The argument.
-  package func beginning(with example: String) -> Argument {
+  package func suggesting(_ example: String) -> Argument {
     var argument = self
     argument.info.example = example
     return argument

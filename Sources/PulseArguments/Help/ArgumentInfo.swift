@@ -138,7 +138,7 @@ extension ArgumentInfo {
     return constraints
   }
 
-  /// What can be written where the value is missing: a few words, an example, or the placeholder of the value.
+  /// The text to write where the value is missing: a few words, an example, or the placeholder of the value.
   var missingForm: String {
     2...4 ~= choices.count ? SpellChecker.disjunction(choices) : example ?? metavar
   }

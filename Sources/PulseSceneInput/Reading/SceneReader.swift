@@ -157,6 +157,11 @@ extension OverlaySpec {
   /// The arguments of an overlay without its name and position.
   static let arguments: [Argument<OverlaySpec>] = size + look + marker + travel + course
 
+  /// The options that hold for all places of a command line, and that a table has in columns for each of its places; with
+  /// the texts at places.
+  package static let optionsOfAllPlaces = Set(
+    arguments.map(\.info.place) + ["--label", "--mark-text"])
+
   /// All arguments of an overlay.
   static let allArguments: [Argument<OverlaySpec>] = identity + place + namedPlace + event + arguments
 

@@ -162,7 +162,7 @@ extension FilmSpec {
         together have one label, and those at one point one with all names. Labels that would overlap are left out, with a \
         warning.
         """
-    ).beginning(with: "'{name}'"),
+    ).suggesting("'{name}'"),
     .option(
       "--label-side", into: \.labelSide, metavar: "SIDE", defaultText: LabelSide.auto.rawValue,
       help: "Side of the mark on which labels stand.",
@@ -260,14 +260,14 @@ extension FilmSpec {
   ]
 
   /// The beginning of the film as an argument.
-  var fromArgument: FilmEnd? {
-    get { from.map { FilmEnd(time: $0) } }
+  var fromArgument: FilmBound? {
+    get { from.map { FilmBound(time: $0) } }
     set { from = newValue?.time }
   }
 
   /// The end of the film as an argument.
-  var toArgument: FilmEnd? {
-    get { to.map { FilmEnd(time: $0) } }
+  var toArgument: FilmBound? {
+    get { to.map { FilmBound(time: $0) } }
     set {
       to = newValue?.time
       endingPeriod = Self.lastMicrosecond(ofPeriod: newValue?.period ?? 0)

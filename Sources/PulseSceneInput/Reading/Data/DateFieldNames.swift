@@ -14,7 +14,7 @@ struct DateFieldNames {
   /// The only field with dates; `nil` without or with several.
   var only: String? { dated.count == 1 ? dated.first?.value : nil }
 
-  /// What the values of a field can be, in the order of preference.
+  /// The kinds of times that the values of a field can be, in the order of preference.
   private enum Kind: CaseIterable {
     case date
 
@@ -24,7 +24,7 @@ struct DateFieldNames {
     case year
   }
 
-  /// What all values of a field can be.
+  /// The kind of all values of a field, by its name.
   private var kinds: [Bytewise: Kind] = [:]
 
   /// The fields with dates of any form among some names, in their order; without any, those with seconds since 1970, or else years.

@@ -2,7 +2,7 @@ import PulseBasics
 
 /// The origins of URLs: scheme, host and port, in lowercase and without the port that the scheme implies.
 ///
-/// What is compared is the text of the authority, as libcurl connects to it: a host in another spelling is another one.
+/// Texts of authorities are compared, as libcurl connects to them: a host in another spelling is another one.
 enum ServerOrigin {
   /// The placeholder of a subdomain in a host.
   private static let subdomain = "{s}"

@@ -12,7 +12,13 @@ struct ExtrusionPainter {
   /// The height of the camera in heights of the view, from its angle of view of 36.87 degrees.
   private static let cameraHeight = 1.5
 
-  /// What is painted on the faces of a prism.
+  /// The length of walls, in units of a tile, beyond which a pattern begins again: the largest that MapLibre stores.
+  private static let longestPattern = 32_768.0
+
+  /// The part of a wall's length to the east or west below which it has no gradient: MapLibre stores normals in steps of this.
+  private static let stepOfNormals = 1.0 / 16_384
+
+  /// The paint of the faces of a prism.
   private enum Surface {
     case color(StyleColor)
     case pattern(PatternFill)
@@ -161,7 +167,7 @@ struct ExtrusionPainter {
       let (from, to) = (part[before], part[index])
       guard !Self.isBorder(from, to) else { continue }
       let side = from.distance(to: to)
-      let start = length + side > 32_768 ? 0 : length
+      let start = length + side > Self.longestPattern ? 0 : length
       length = start + side
       let (first, last) = (pixels[before], pixels[index])
       let (dx, dy) = (last.x - first.x, last.y - first.y)
@@ -169,7 +175,7 @@ struct ExtrusionPainter {
       let pixelSide = (dx * dx + dy * dy).squareRoot()
       let facing = light.onWall(dx / pixelSide, dy / pixelSide)
       // In MapLibre, walls along meridians have no gradient.
-      let isShaded = hasGradient && ((to.x - from.x) / side).magnitude >= 1 / 16_384
+      let isShaded = hasGradient && ((to.x - from.x) / side).magnitude >= Self.stepOfNormals
       func shade(_ end: Double) -> Double {
         isShaded ? light.shade(at: end, from: bottom, to: top) : 1
       }

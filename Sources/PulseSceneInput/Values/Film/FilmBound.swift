@@ -3,9 +3,9 @@ import PulseBasics
 package import PulseDocument
 package import PulseScene
 
-/// A data time at which a film begins or ends: an instant, or the end of a day, month or other period that is
-/// written without a time of day.
-package struct FilmEnd: Hashable, Sendable {
+/// A data time at which a film begins or ends: an instant, or a day, month or other period that is written without a time
+/// of day, of which the first instant begins a film and the last one ends it.
+package struct FilmBound: Hashable, Sendable {
   /// The instant, or the first one of the period.
   package var time: DataTime
 
@@ -13,7 +13,7 @@ package struct FilmEnd: Hashable, Sendable {
   package var period = 0.0
 }
 
-extension FilmEnd: ArgumentValue {
+extension FilmBound: ArgumentValue {
   /// Parses a time, a date, or a month or other part of a year.
   package init(argument text: String) throws(ArgumentValueError) {
     do throws(ArgumentValueError) {
@@ -41,7 +41,7 @@ extension FilmEnd: ArgumentValue {
     }
   }
 
-  /// Creates an end from a number since 1970, or from its text.
+  /// Creates a bound from a number since 1970, or from its text.
   package init(json: JSONValue) throws(ArgumentValueError) {
     if json.double == nil { try self.init(textOf: json) } else { self.init(time: try DataTime(json: json)) }
   }
