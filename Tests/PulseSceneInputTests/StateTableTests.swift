@@ -229,4 +229,52 @@ private struct States: SceneFileLoader {
     }
     #expect(resolved.scene.mapPaths.count == 2)
   }
+
+  @Test(arguments: [
+    ("county,state,rate\nCook,North,1\nKing,North,2\nYork,South,3\n", "county", "'Cook' and 'King'"),
+    (
+      "date,state,fips,rate\n2020-01-01,North,00101,1\n2020-01-01,North,00103,2\n", "fips",
+      "'00101' and '00103'"
+    ),
+  ])
+  func `with several rows of their parts are not the areas that are meant`(
+    table: String, column: String, parts: String
+  ) throws {
+    let error = #expect(throws: SceneError.self) { try States.scene(table) }
+    #expect(
+      error?.diagnostics.first?.message
+        == "has several rows of one state, such as \(parts) of 'North' in '\(column)'; for the areas in '\(column)', which the "
+        + "built-in map does not have, add a file with their polygons and --series \(column), or write --areas states to draw "
+        + "the last row of each state")
+    #expect(try !States.scene(table) { $0.areas = .states }.scene.mapPaths.isEmpty)
+    // One part of each, as a capital, is no division.
+    #expect(try States.scene("county,state,rate\nCook,North,1\nYork,South,3\n").scene.mapPaths.count == 2)
+  }
+
+  @Test func `are those of the finer column that are known`() throws {
+    let table = "region,provincia,rate\nNorth,South,1\nNorth,Midland,2\nSouth,North,3\n"
+    #expect(try States.scene(table).scene.mapPaths.count == 3)
+  }
+
+  @Test(arguments: ["county,rate\nCook,1\n", "fips,rate\n17031,1\n06037,2\n"])
+  func `are not advised for a table of their parts`(table: String) throws {
+    let message = #expect(throws: SceneError.self) { try States.scene(table) }?.diagnostics.first?.message
+    let column = String(table.prefix { $0 != "," })
+    #expect(message?.contains("--areas states") == false)
+    #expect(
+      message?.contains("add a file with their polygons and --series \(column)") == true, "\(message ?? "")")
+  }
+
+  @Test func `in several rows of one time are told in a film`() throws {
+    func warnings(_ table: String) throws -> [String] {
+      try States.scene(table) { $0.film.play = try PlaySpeed(argument: "2s") }.warnings.map(\.message)
+    }
+    let one = "state,date,rate\nNorth,2020-01-01,1\nNorth,2020-01-02,2\nSouth,2020-01-01,1\n"
+    #expect(try warnings(one).isEmpty)
+    #expect(
+      try warnings(one + "North,2020-01-02,3\n") == [
+        "has several rows of one state at one time, of which the last is shown: 'North' in lines 3 and 5; leave out all but one, "
+          + "or write --where to choose"
+      ])
+  }
 }

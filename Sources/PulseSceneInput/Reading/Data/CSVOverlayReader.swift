@@ -368,7 +368,7 @@ struct CSVOverlayReader {
       let missing = OverlaySpec.place.map(\.key).filter { key in !columns.contains { $0.argument.key == key }
       }
       TableColumns.reportMissing(
-        missing, among: names, states: columnNames?[.state] ?? names.first(where: StateColumn.isName), log)
+        missing, among: names, states: columnNames?[.state] ?? reader.nameOfStates(in: bytes), log)
     }
     try log.throwReported()
     return columns

@@ -69,28 +69,41 @@ extension ImportedFeatures {
     }
   }
 
+  /// Returns the rows of tables without places that have one value, and in a film one time, those of the first line first.
+  private func competingRows(isFilm: Bool) -> [[SeriesRow]] {
+    struct Moment: Hashable {
+      let key: Bytewise
+      let time: DataTime?
+    }
+    var rows: [Moment: [SeriesRow]] = [:]
+    for row in seriesRows where !isFilm || row.time != nil {
+      rows[Moment(key: row.key.bytewise, time: isFilm ? row.time : nil), default: []].append(row)
+    }
+    return rows.values.filter { $0.count > 1 }.sorted { $0[0].line < $1[0].line }
+  }
+
   private mutating func warnAboutAreas(_ join: SeriesJoin, _ spec: SceneSpec) {
-    guard join.hasSeveral, spec.film.play == nil else { return }
-    var lines: [Bytewise: [SeriesRow]] = [:]
-    for row in seriesRows { lines[row.key.bytewise, default: []].append(row) }
+    let isFilm = spec.film.play != nil
+    guard join.hasSeveral else { return }
+    let several = competingRows(isFilm: isFilm)
+    if isFilm, several.isEmpty { return }
     let areStates = mapPaths.contains(where: \.isState)
     let noun = areStates ? (one: "state", many: "states") : (one: "country", many: "countries")
-    let several = lines.values.filter { $0.count > 1 }.sorted { $0[0].line < $1[0].line }
     let first = several.first.map { rows in
       let numbers = rows.prefix(3).map { "\($0.line)" }
       let list = numbers.dropLast().joined(separator: ", ")
       let end =
         rows.count > 3 ? ", \(numbers[2]) and \(rows.count - 3) more" : " and \(numbers[numbers.count - 1])"
-      let count = several.count - 1
+      let count = Set(several.map { $0[0].key.bytewise }).count - 1
       let others = count > 0 ? ", and \(count) more \(count == 1 ? noun.one : noun.many)" : ""
       return
         ": '\((rows[0].name ?? rows[0].key).excerpt)' in lines \(list)\(end)\(others)"
     }
-    let hasTimes = summaries.contains { $0.columns.contains { $0.meaning == "time" } }
+    let hasTimes = !isFilm && summaries.contains { $0.columns.contains { $0.meaning == "time" } }
     warnings.append(
       SceneDiagnostic(
         .areas,
-        "has several rows of one \(noun.one), of which the last is shown\(first ?? ""); "
+        "has several rows of one \(noun.one)\(isFilm ? " at one time" : ""), of which the last is shown\(first ?? ""); "
           + (hasTimes
             ? "add --play LENGTH to show one after the other, or --where to choose"
             : "leave out all but one, or write --where to choose"),
@@ -142,6 +155,11 @@ extension ImportedFeatures {
         "\(count == 1 ? "1 line or polygon has" : "\(count) lines and polygons have") no row with \(count == 1 ? "its" : "their") "
           + "'\(field)' (\(list(join.firstWithoutRow))); add rows, or leave \(count == 1 ? "it" : "them") out"
       )
+    }
+    if spec.film.play != nil, let rows = competingRows(isFilm: true).first {
+      warn(
+        "has several rows of one value at one time, of which the last is shown: '\(rows[0].key.excerpt)' in lines "
+          + "\(rows[0].line) and \(rows[1].line); leave out all but one, or write --where to choose")
     }
     if join.hasSeveral, spec.film.play == nil {
       warn(

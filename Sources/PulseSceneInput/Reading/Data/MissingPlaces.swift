@@ -92,7 +92,9 @@ enum MissingPlaces {
     if keys.count == 2 {
       let areas =
         states.map { "draw the areas of the states in '\($0.excerpt)' with --areas states, or " } ?? ""
-      return "has no columns 'lat' and 'lon', only \(list); \(areas)\(TableColumns.remedy)"
+      let column = states == nil ? names.first(where: PartColumn.isName) : nil
+      let parts = column.map { "; \(PartColumn.remedy(for: $0))" } ?? ""
+      return "has no columns 'lat' and 'lon', only \(list); \(areas)\(TableColumns.remedy)\(parts)"
     }
     let what = keys == ["lat"] ? "latitudes" : "longitudes"
     return "has no column '\(keys[0])', only \(list); name the column of \(what): --columns \(keys[0])=COLUMN"

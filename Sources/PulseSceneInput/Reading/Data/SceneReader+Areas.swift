@@ -41,13 +41,26 @@ extension SceneReader {
       )
     }
     let towns = given?[.place] == nil ? MissingPlaces.indexOfTowns(among: names) : nil
-    guard let column,
+    guard var column,
       towns.map({
         names[$0].bytewise == column.name.bytewise || PlaceNameColumns.arePlacesCountries(inColumn: names[$0])
       }) != false
     else { return nil }
     spec.mayHaveAreas = true
     if spec.areas == AreaKind.none { return nil }
+    if let part = PartColumn(of: column.name, in: bytes) {
+      guard let index = names.firstIndex(where: { $0.bytewise == part.name.bytewise }),
+        let states = StateColumn(at: index, in: samples, files, isExpected: true)
+      else {
+        let nouns = column.nouns
+        throw DocumentError(
+          .row(1),
+          "has several rows of one \(nouns.one), such as '\(part.parts[0].excerpt)' and '\(part.parts[1].excerpt)' of "
+            + "'\(part.area.excerpt)' in '\(part.name.excerpt)'; \(PartColumn.remedy(for: part.name)), or write --areas "
+            + "\(nouns.several) to draw the last row of each \(nouns.one)")
+      }
+      column = .states(states)
+    }
     let rows =
       "\(SceneReader.name(of: path)): the rows are the areas of the \(column.nouns.several) in '\(column.name.excerpt)'"
     if case .countries = column {
@@ -56,6 +69,12 @@ extension SceneReader {
       spec.notes.append(rows)
     }
     return column
+  }
+
+  /// Returns the name of the column of states of a table, which is named so and has states; `nil` without one.
+  func nameOfStates(in bytes: [UInt8]) -> String? {
+    guard let samples = try? ColumnSamples(bytes) else { return nil }
+    return StateColumn(in: samples, nil, besides: [], files, isNamed: true, DiagnosticLog())?.name
   }
 
   /// Returns the column of areas of a kind; `nil` for a table without one, and for any kind for one of states only by its name
