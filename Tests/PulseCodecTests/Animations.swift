@@ -115,12 +115,7 @@ struct SeenAnimation {
     pictures = try report.frames.indices.map { index in
       let number = String(index)
       let name = String(repeating: "0", count: 4 - number.count) + number + ".rgba"
-      let raw = try Data(contentsOf: frames.appending(path: name))
-      return Bitmap(
-        size: size,
-        pixels: stride(from: 0, to: raw.count, by: 4).map {
-          RGBA(raw[$0], raw[$0 + 1], raw[$0 + 2], alpha: raw[$0 + 3])
-        })
+      return Bitmap(size: size, rgba: [UInt8](try Data(contentsOf: frames.appending(path: name))))
     }
   }
 }

@@ -189,33 +189,6 @@ extension Bitmap {
     Bitmap(size: size, pixels: pixels.map { RGBA($0.red / 7, $0.green / 6, $0.blue / 5) })
   }
 
-  /// The mean absolute difference of the colors from those of another bitmap, in levels of all channels.
-  fileprivate func meanChange(from other: Bitmap) -> Double {
-    let sum = zip(pixels, other.pixels).reduce(0) { sum, pair in
-      sum + abs(Int(pair.0.red) - Int(pair.1.red)) + abs(Int(pair.0.green) - Int(pair.1.green))
-        + abs(Int(pair.0.blue) - Int(pair.1.blue))
-    }
-    return Double(sum) / Double(pixels.count)
-  }
-
-  /// The largest difference of the mean of 5x5 pixels of a channel from that of another bitmap, in levels.
-  fileprivate func largestMeanError(to other: Bitmap) -> Double {
-    var largest = 0
-    for channel in [\RGBA.red, \.green, \.blue] {
-      for y in stride(from: 0, to: size.height - 4, by: 2) {
-        for x in stride(from: 0, to: size.width - 4, by: 2) {
-          var sum = 0
-          for place in 0..<25 {
-            let (across, down) = (x + place % 5, y + place / 5)
-            sum += Int(self[across, down][keyPath: channel]) - Int(other[across, down][keyPath: channel])
-          }
-          largest = max(largest, abs(sum))
-        }
-      }
-    }
-    return Double(largest) / 25
-  }
-
   /// A synthetic flat map: water, land, parks and roads whose edges are soft, as antialiased ones are.
   fileprivate static func flatMap(_ size: PixelSize) -> Bitmap {
     func mixed(_ one: RGBA, _ other: RGBA, _ share: Double) -> RGBA {

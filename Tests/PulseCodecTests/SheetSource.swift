@@ -1,4 +1,3 @@
-import Foundation
 import PulseCodec
 import PulseImages
 import PulsePixels
@@ -75,14 +74,5 @@ extension Bitmap {
       }
     }
     return bitmap
-  }
-}
-
-extension Bitmap {
-  /// Returns the peak signal-to-noise ratio of opaque images in decibels, at most 99.
-  func decibels(to other: Bitmap) -> Double {
-    var sum = 0
-    for place in pixels.indices { sum += pixels[place].squaredDistance(to: other.pixels[place]) }
-    return sum == 0 ? 99 : 10 * log10(255 * 255 * 3 * Double(size.area) / Double(sum))
   }
 }

@@ -183,10 +183,6 @@ private func seen(_ file: [UInt8], by decoder: Oracle.ReferenceDecoder) throws -
   try Data(file).write(to: folder.file("a.png"))
   let report = try Oracle.decode(
     folder.file("a.png"), with: decoder, writingFramesTo: folder.file("frames"))
-  let raw = try Data(contentsOf: folder.file("frames").appending(path: "0000.rgba"))
-  return Bitmap(
-    size: PixelSize(report.width, report.height),
-    pixels: stride(from: 0, to: raw.count, by: 4).map {
-      RGBA(raw[$0], raw[$0 + 1], raw[$0 + 2], alpha: raw[$0 + 3])
-    })
+  let bytes = try Data(contentsOf: folder.file("frames").appending(path: "0000.rgba"))
+  return Bitmap(size: PixelSize(report.width, report.height), rgba: [UInt8](bytes))
 }
