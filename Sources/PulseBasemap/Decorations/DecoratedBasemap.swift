@@ -176,22 +176,37 @@ package struct DecoratedBasemap: Basemap {
   ) -> PaintedMap {
     guard let frame = context(viewport) else {
       let constraints = LabelConstraints(isViewFixed: isViewFixed)
-      return PaintedMap(
-        image: base.paint(viewport, at: instant, labels: constraints), foreground: MapForeground())
+      return PaintedMap(image: ground(viewport, at: instant, constraints), foreground: MapForeground())
     }
     let ornaments = ornaments(frame, beside: obstacles)
     var layout = ornaments.layout
-    var bitmap = base.paint(viewport, at: instant, labels: constraints(ornaments, obstacles))
+    var bitmap = ground(viewport, at: instant, constraints(ornaments, obstacles))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
+    var names: [MapForeground.Decoration] = []
     if let shown = placedLabels(frame, ornaments, beside: obstacles) {
-      MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
+      if obstacles.isUnderNames {
+        var image = Bitmap(size: bitmap.size)
+        MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &image)
+        names = [MapForeground.Decoration(layers: [.image(image, x: 0, y: 0, opacity: 255)])]
+      } else {
+        MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
+      }
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
       if !shown.contains(where: \.isPlace), layout.isCreditForNames {
         layout.setCredit([], hasBackground: false)
       }
     }
     omissionLog.record(layout.omissions)
-    return PaintedMap(image: bitmap, foreground: layout.foreground(world))
+    return PaintedMap(image: bitmap, foreground: layout.foreground(world, above: names))
+  }
+
+  /// Returns the map below the decorations.
+  private func ground(
+    _ viewport: Viewport, at instant: MapInstant, _ constraints: LabelConstraints
+  ) -> Bitmap {
+    var bitmap = base.paint(viewport, at: instant, labels: constraints)
+    if !(base is SolidColorBasemap) { bitmap.veilCopiesOfWorld(in: viewport, with: colors.paper) }
+    return bitmap
   }
 
   /// Returns the texts that ``paint(_:beside:)`` draws: names, decorations and angles.

@@ -162,9 +162,9 @@ struct DecorationLayout {
     return records
   }
 
-  /// Returns the decorations, with an inset of `world`, in drawing order.
-  func foreground(_ world: WorldBasemap?) -> MapForeground {
-    var decorations: [MapForeground.Decoration] = []
+  /// Returns the decorations, with an inset of `world`, in drawing order after `names`.
+  func foreground(_ world: WorldBasemap?, above names: [MapForeground.Decoration]) -> MapForeground {
+    var decorations = names
     if let (bar, opacity) = scaleBar { decorations.append(bar.decoration(in: barRect, opacity: opacity)) }
     if let captionLine, let opacity = caption?.opacity {
       let layers = frame.text.layers(

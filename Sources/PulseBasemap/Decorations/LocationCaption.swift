@@ -61,7 +61,10 @@ struct LocationCaption {
     let tenths = Int((length * 10).rounded())
     let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
     guard names.isEnglish else {
-      return ("\(town.name) · \(number) \(unit) · \(Int(town.azimuth.rounded()) % 360)°", true)
+      let parts = ["\(number) \(unit)", "\(Int(town.azimuth.rounded()) % 360)°"]
+      // In a line from right to left, units would stand before their numbers.
+      let shown = town.name.usesOnlySimpleScripts ? parts : parts.map { "\u{2066}\($0)\u{2069}" }
+      return (([town.name] + shown).joined(separator: " · "), true)
     }
     return ("\(number) \(unit) \(Self.compassDirection(of: town.azimuth)) of \(town.name)", true)
   }

@@ -115,30 +115,34 @@ struct CountryLabelLayout: Sendable {
         of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
         sideways: min(Int(extent * Self.shift), max(0, Int(extent) - block.block.width) / 2))
       var outline: CountryOutlines.Outline??
-      func claims(at position: LabelBlock.Position) -> [LabelRoom.Claim]? {
-        let box = block.block.box(at: position)
-        guard let claims = page.claims(box) else { return nil }
-        if position == positions[0] { return claims }
-        guard room.isFree(claims) else { return nil }
-        if outline == nil {
-          outline = .some(CountryOutlines.embedded.outline(around: country.point))
-        }
-        let isNear = positions.contains(position)
-        // The islands of an archipelago are no polygon around its middle.
-        guard case .some(.some(let known)) = outline else { return isNear ? claims : nil }
-        // A name in its place may be longer than its country, but one far from it must be within.
-        let middle = box.x + box.width / 2
-        let isInside = (isNear ? [middle] : [box.x, middle, box.maxX]).allSatisfy { column in
-          let offset = grid.offset(x: Double(column) - x, y: Double(box.y + box.height / 2) - y)
+      /// Returns whether so many of five columns of a box, from its start to its end, are in the country.
+      func isInside(_ box: PixelRect, columns: Int) -> Bool? {
+        if outline == nil { outline = .some(CountryOutlines.embedded.outline(around: country.point)) }
+        guard case .some(.some(let known)) = outline else { return nil }
+        let count = (0..<5).count { column in
+          let offset = grid.offset(
+            x: Double(box.x + box.width * column / 4) - x, y: Double(box.y + box.height / 2) - y)
           return known.contains(
             x: Double(country.point.x) + offset.x, y: Double(country.point.y) + offset.y)
         }
-        return isInside ? claims : nil
+        return count >= columns
       }
+      func claims(at place: (position: LabelBlock.Position, columns: Int)) -> [LabelRoom.Claim]? {
+        let box = block.block.box(at: place.position)
+        guard let claims = page.claims(box) else { return nil }
+        if place.columns == 0 { return claims }
+        guard room.isFree(claims) else { return nil }
+        // The islands of an archipelago are no polygon around its middle.
+        return isInside(box, columns: place.columns) ?? positions.contains(place.position) ? claims : nil
+      }
+      // In its place a name may be longer than its country; elsewhere it must be within, or for the most part.
       let further = Self.further(from: positions[0], reach: extent * Self.reach)
+      let places =
+        [(position: positions[0], columns: 0)] + (positions.dropFirst() + further).map { ($0, 5) }
+        + positions.dropFirst().map { ($0, 3) }
       let terms = terms(in: view)
-      guard let (position, claimed) = room.best(of: positions + further, terms, claims: claims),
-        let label = label(name, block, at: position, in: view, point: (x, y))
+      guard let (place, claimed) = room.best(of: places, terms, claims: claims),
+        let label = label(name, block, at: place.position, in: view, point: (x, y))
       else { return }
       room.take(claimed, terms)
       labels.append(label)

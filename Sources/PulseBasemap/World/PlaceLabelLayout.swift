@@ -20,6 +20,8 @@ struct PlaceLabelLayout: Sendable {
     static let edge = 4.0
     /// The largest side of a mark that stands for a place; the text beside a larger one would be too far away.
     static let largestMark = 64.0
+    /// How much farther than its own mark others are from the name of a place.
+    static let markMargin = 3.0
     /// The largest part of half the side of a mark, and the least distance, at which a place in it is the one it marks.
     static let markReach = (part: 0.5, least: 3.0)
     /// The largest distance of a place from an overlay with its name.
@@ -56,6 +58,18 @@ struct PlaceLabelLayout: Sendable {
       return PixelRect(
         x: Int(x.rounded()) - reach, y: Int(y.rounded()) - reach, width: 2 * reach, height: 2 * reach)
     }
+  }
+
+  /// The mark over a place.
+  private struct PlaceMark {
+    let rect: PixelRect
+
+    /// The number of the mark among the obstacles, of which the first `count` are marks.
+    let number: Int
+    let count: Int
+
+    /// Returns whether no other mark is among obstacles.
+    func isAlone(in obstacles: [Int]) -> Bool { obstacles.allSatisfy { $0 >= count || $0 == number } }
   }
 
   /// The number of candidates, the most important ones, whose dots other names leave free if possible.
@@ -158,7 +172,7 @@ struct PlaceLabelLayout: Sendable {
         .box(LabelBox(place.dot(ratio: ratio).grown(by: page.space))),
         as: .avoided(cost: Self.avoidedCount - index))
     }
-    func label(_ candidate: CandidatePlace, beside mark: PixelRect? = nil) -> MapLabel? {
+    func label(_ candidate: CandidatePlace, beside mark: PlaceMark? = nil) -> MapLabel? {
       self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, page, in: &room)
     }
     var labels = marked.compactMap { label($0.place, beside: $0.mark) }
@@ -178,8 +192,8 @@ struct PlaceLabelLayout: Sendable {
   /// large marks, since a name beside it would be too far away, and those under what overlays name themselves.
   private func partition(
     _ candidates: [CandidatePlace], by obstacles: OverlayObstacles, _ room: LabelRoom, ratio: Double
-  ) -> (named: [(place: CandidatePlace, mark: PixelRect)], visible: [CandidatePlace]) {
-    var named: [(place: CandidatePlace, mark: PixelRect)] = []
+  ) -> (named: [(place: CandidatePlace, mark: PlaceMark)], visible: [CandidatePlace]) {
+    var named: [(place: CandidatePlace, mark: PlaceMark)] = []
     var visible: [CandidatePlace] = []
     var seen: Set<Int> = []
     let marks = obstacles.marks
@@ -202,7 +216,7 @@ struct PlaceLabelLayout: Sendable {
       )
       guard (dx * dx + dy * dy).squareRoot() <= reach else { continue }
       if Double(max(mark.width, mark.height)) <= Metrics.largestMark * ratio, seen.insert(number).inserted {
-        named.append((candidate, mark))
+        named.append((candidate, PlaceMark(rect: mark, number: number, count: marks.count)))
       }
     }
     return (named, visible)
@@ -244,7 +258,7 @@ struct PlaceLabelLayout: Sendable {
   ///
   /// Returns `nil` if no position is free, the name is out of proportion, or the dot leaves the page or collides.
   private func label(
-    _ place: CandidatePlace, beside mark: PixelRect?, zoom: Double, text: HaloTextRenderer, _ page: LabelPage,
+    _ place: CandidatePlace, beside mark: PlaceMark?, zoom: Double, text: HaloTextRenderer, _ page: LabelPage,
     in room: inout LabelRoom
   ) -> MapLabel? {
     let ratio = Double(text.pixelRatio)
@@ -261,18 +275,26 @@ struct PlaceLabelLayout: Sendable {
       mark != nil || Double(name.block.width) <= longest * ratio
     else { return nil }
     let center = LabelBox(around: (place.x.rounded(), place.y.rounded()), radius: 0)
-    let anchor = LabelMark(mark.map { LabelBox($0) } ?? center, isRound: false)
+    let anchor = LabelMark(mark.map { LabelBox($0.rect) } ?? center, isRound: false)
     let gap = ((mark == nil ? Metrics.gap : Metrics.markGap) * ratio).rounded()
     // Diagonal distances are longer.
     let gaps = LabelBlock.Gap(side: gap, corner: gap - (gap / 3).rounded(.down))
     let places = Self.places.prefix(mark != nil || place.isImportant ? 8 : 4)
     // Dots that collide with its own are lost anyway.
     let lost = room.avoidedParts(touching: LabelBox(dot))
-    let position = room.place(
-      at: places.lazy.map { name.block.position($0, of: anchor, gaps) },
-      .init(padding: Double(page.space), ignoring: Set(lost))
-    ) { page.claims(name.block.box(at: $0)) }
-    guard let position, let lines = name.rendered(at: position, text: text) else { return nil }
+    let terms = LabelRoom.Terms(padding: Double(page.space), ignoring: Set(lost))
+    let positions = places.lazy.map { name.block.position($0, of: anchor, gaps) }
+    let best = room.best(of: positions, terms) { position in
+      let box = name.block.box(at: position)
+      // Beside several marks nobody could tell which of them it names.
+      let reach = LabelBox(box.grown(by: Int(gap + (Metrics.markMargin * ratio).rounded())))
+      guard mark?.isAlone(in: room.obstacles(touching: reach)) != false else { return nil }
+      return page.claims(box)
+    }
+    guard let (position, claims) = best, let lines = name.rendered(at: position, text: text) else {
+      return nil
+    }
+    room.take(claims, terms)
     let box = name.block.box(at: position)
     if mark == nil { room.add(.box(LabelBox(dot.grown(by: page.space)))) }
     return MapLabel(

@@ -86,11 +86,18 @@ package struct WorldBasemap: Sendable {
       isOpaque: style.land.isOpaque && style.water.isOpaque,
       bitmap: Bitmap(size: size, color: style.water))
     paint(
-      &canvas, land: Self.landLayer(at: viewport.zoom, pixelRatio: viewport.pixelRatio), zoom: viewport.zoom)
+      &canvas, land: Self.landLayer(at: viewport.zoom, pixelRatio: viewport.pixelRatio), zoom: viewport.zoom,
+      isViewFixed: isViewFixed)
     return canvas.bitmap
   }
 
-  private func paint(_ canvas: inout WorldMapCanvas, land layer: WorldMap.Layer, zoom: Double) {
+  private func paint(
+    _ canvas: inout WorldMapCanvas, land layer: WorldMap.Layer, zoom: Double, isViewFixed: Bool
+  ) {
+    func opacityOfAreas(_ fade: ZoomStops) -> Double {
+      let opacity = fade.value(at: zoom)
+      return isViewFixed ? opacity.rounded() : opacity
+    }
     // Land covers the inner half of coast lines; otherwise, small islands would look darker than the sea.
     canvas.strokeCoasts(
       of: layer, style.coast, opacity: WorldMapStyle.coastOpacity.value(at: zoom),
@@ -99,12 +106,12 @@ package struct WorldBasemap: Sendable {
     let land = canvas.areas(of: layer, smallest: WorldMapStyle.smallestLand)
     canvas.fillGround(land, style.land)
     // Glaciers and urban areas are coarser than coasts and must not extend into the sea.
-    let glacierOpacity = WorldMapStyle.glacierOpacity.value(at: zoom)
+    let glacierOpacity = opacityOfAreas(WorldMapStyle.glacierOpacity)
     if glacierOpacity > 0 {
       canvas.fill(
         canvas.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier, opacity: glacierOpacity)
     }
-    let urbanOpacity = WorldMapStyle.urbanOpacity.value(at: zoom)
+    let urbanOpacity = opacityOfAreas(WorldMapStyle.urbanOpacity)
     if urbanOpacity > 0 {
       canvas.fill(
         canvas.areas(of: .urbanAreas, smallest: 2).clipped(by: land), style.urban, opacity: urbanOpacity)

@@ -5,7 +5,7 @@ import PulseSceneInput
 
 extension CheckedJob {
   /// The zoom level from which on the built-in map has no detail but land and sea.
-  private static let plainWorldZoom = 11.5
+  private static let plainWorldZoom = 10.5
 
   /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that the texts
   /// of an image for phones are small, the length of a film, and that its clock shows UTC.

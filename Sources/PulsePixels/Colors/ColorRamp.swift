@@ -60,6 +60,30 @@ public struct ColorRamp: Hashable, Sendable {
     return (0..<nibbles.count / 6).map { RGBA(level(3 * $0), level(3 * $0 + 1), level(3 * $0 + 2)) }
   }
 
+  /// Whether it runs from one hue over a neutral middle to another, for values on both sides of one that is none.
+  public var isDiverging: Bool {
+    guard let name else { return false }
+    let isReversed = name.utf8.suffix(2).elementsEqual(Self.reversal.utf8)
+    let known = isReversed ? name.utf8.dropLast(2) : name.utf8[...]
+    return Self.divergingNames.contains { $0.utf8.elementsEqual(known) }
+  }
+
+  /// The names of the diverging schemes of ColorBrewer.
+  private static let divergingNames = [
+    "RdBu", "RdYlBu", "RdYlGn", "RdGy", "Spectral", "PuOr", "PRGn", "PiYG", "BrBG",
+  ]
+
+  /// Returns the color map from a position on, 0 to 1, as one of specified colors.
+  ///
+  /// - Parameters:
+  ///   - start: The position of its first color.
+  ///   - count: The number of colors that it interpolates, at least two.
+  /// - Returns: The color map.
+  public func part(from start: Double, colors count: Int = 12) -> ColorRamp {
+    ColorRamp(
+      through: (0..<count).map { color(at: start + (1 - start) * Double($0) / Double(count - 1)) })
+  }
+
   /// Whether all colors are opaque.
   public var isOpaque: Bool { colors.allSatisfy(\.isOpaque) }
 

@@ -21,6 +21,9 @@ package struct OverlayObstacles: Hashable, Sendable {
   /// The thin and the translucent lines, beside which names stand better than under them.
   package var thinLines: LabelMask
 
+  /// Whether names stand in front of the overlays, as heat covers most of the map.
+  package var isUnderNames = false
+
   /// Creates obstacles, by default none.
   ///
   /// - Parameters:
@@ -53,6 +56,7 @@ extension Scene {
   package func overlayObstacles(in viewport: Viewport) -> OverlayObstacles {
     let builder = DisplayListBuilder(scene: self, viewport: viewport)
     var obstacles = OverlayObstacles(of: pixelSize)
+    obstacles.isUnderNames = heat != nil
     let moving = labelBounds(inMovingView: viewport)
     let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
     var alike = RestingShapes()

@@ -6,8 +6,11 @@ extension Scene {
   /// The most overlays among which the positions of callouts are chosen.
   private static let mostPlacedCallouts = 2000
 
+  /// The width in points of the edge of a callout that may lie over the middle of a mark.
+  private static let edgeOfCallout = 6.0
+
   /// Chooses the position of each callout that stays, so that it covers as few marks and other callouts as possible, and
-  /// removes those that would cover others all the time.
+  /// removes those that would cover others, or the middle of another mark, all the time.
   ///
   /// - Returns: The overlays of the removed callouts.
   /// - Complexity: O(overlays) for a bounded density.
@@ -27,6 +30,16 @@ extension Scene {
       let size = LabelBox(around: center, radius: mark.rim)
       return room.add(mark.rim > 0 ? .box(size) : mark.shape(at: center), as: .mark)
     }
+    /// Returns whether the card of a callout, but for its edge and its pointer, covers the middle of another mark.
+    func hidesMark(_ bounds: LabelBox, besides index: Int) -> Bool {
+      let card = bounds.grown(by: -Self.edgeOfCallout * Double(view.pixelRatio))
+      let touched = Set(room.obstacles(touching: card))
+      return overlays.indices.contains { other in
+        guard other != index, let mark = marks[other], touched.contains(mark) else { return false }
+        return card.squaredDistance(to: LabelBox(around: view.pixel(of: overlays[other].place), radius: 0))
+          == 0
+      }
+    }
     for index in overlays.indices {
       guard let mark = marks[index], let callout = overlays[index].callout,
         let start = callout.visibilityChanges.first(where: \.value)?.end, start < duration
@@ -45,7 +58,7 @@ extension Scene {
       }
       guard let best else { continue }
       if callout.visibilityChanges.count == 1 {
-        guard lasting.isFree(best.bounds) else {
+        guard lasting.isFree(best.bounds), !hidesMark(best.bounds, besides: index) else {
           overlays[index].callout = nil
           removed.append(index)
           continue

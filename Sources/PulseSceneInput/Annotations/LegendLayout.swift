@@ -243,7 +243,8 @@ struct LegendLayout {
         .disc(
           center: SubpixelPoint(
             pixelX: Double(x) + Double(column) / 2, pixelY: Double(bottom) - sample.radius),
-          radius: SubpixelPoint.steps(fromPixels: sample.radius), fill: fill ?? .clear, stroke: lineColor))
+          radius: SubpixelPoint.steps(fromPixels: sample.radius),
+          fill: fill?.withOpacity(paintOpacity) ?? .clear, stroke: lineColor))
       items.append(
         .text(text, x: x + (column - textWidth) / 2, baseline: baseline, size: size * layout.unit, .primary))
       x += column + layout.pixels(0.6)

@@ -169,8 +169,8 @@ extension Scene {
     overlaysWithoutRoom.insert(index)
   }
 
-  /// Adds the marks of points alone, such as the waypoints of tracks, so that no label covers one of them; those at one
-  /// place are one mark, that of the first of them.
+  /// Adds the marks of points alone, such as the waypoints of tracks, and of areas that a label would hide, so that none covers
+  /// one of them; points at one place are one mark, that of the first of them.
   ///
   /// - Returns: The marks and their copies by the indices of their paths.
   private func dotMarks(
@@ -178,8 +178,11 @@ extension Scene {
   ) -> [Int: (mark: LabelMark, copies: [MarkCopy])] {
     var dots: [Int: (mark: LabelMark, copies: [MarkCopy])] = [:]
     var places: [MapPoint: Int] = [:]
-    for (index, path) in mapPaths.enumerated() where path.isDot {
-      guard let point = path.labelPoint else { continue }
+    for (index, path) in mapPaths.enumerated() {
+      if let (mark, center) = labelMark(ofSmallArea: path, in: view, besideTextOf: layout.size) {
+        dots[index] = (mark, layout.add(mark, at: center, in: view, during: path.frames(atRate: frameRate)))
+      }
+      guard path.isDot, let point = path.labelPoint else { continue }
       if let first = places[point] {
         dots[index] = dots[first]
         continue
@@ -332,6 +335,27 @@ extension Scene {
   private func labelMark(ofDot dot: MapPath, at point: MapPoint) -> LabelMark {
     let radius = viewport.pixels(dot.width, at: Mercator.unproject(point), scale: groundScale) / 2
     return LabelMark(LabelBox(around: (0, 0), radius: radius), isRound: true)
+  }
+
+  /// The largest sides of an area, in relation to the font size, that a label would hide.
+  private static let smallArea = 1.6
+
+  /// Returns the mark of an area that is too small for a label on it, and its label point in pixels; `nil` for others.
+  private func labelMark(
+    ofSmallArea path: MapPath, in view: Viewport, besideTextOf size: Double
+  ) -> (mark: LabelMark, center: (x: Double, y: Double))? {
+    guard path.isClosed, let bounds = path.bounds else { return nil }
+    let (width, height) = (
+      bounds.width * view.pixelsPerMapPoint, bounds.height * view.pixelsPerMapPoint
+    )
+    guard max(width, height) < size * Self.smallArea, let point = path.labelPoint else { return nil }
+    let center = view.pixel(of: Mercator.unproject(point))
+    let middle = view.pixel(of: Mercator.unproject(bounds.center))
+    let (x, y) = (middle.x - center.x, middle.y - center.y)
+    // A turned view changes little of an area as small as a letter.
+    let box = LabelBox(
+      left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2)
+    return (LabelMark(box, isRound: false), center)
   }
 
   /// Returns the marks of all overlays; `size` is the font size of the labels in pixels.

@@ -157,7 +157,7 @@ extension SceneResolver {
     let numbers = tracks.lazy.flatMap(\.colorValues).filter { !$0.isNaN }
     if !numbers.isEmpty, !by.isCategorical {
       let (map, domain) = by.map
-      guard let map = map ?? ColorRamp(named: "viridis") else { return }
+      guard let map = map ?? ColorScaleSpec.standardMap(on: spec.mapStyle.resolved.theme) else { return }
       let isComputed = !tracks.contains(where: \.hasOwnColorValues)
       // Computed values have many digits.
       let classes: ScaleDomain? =
@@ -169,7 +169,7 @@ extension SceneResolver {
         found?.start = exact.start.rounded(.down)
         found?.end = exact.end.rounded(.up)
       }
-      guard let known = domain?.marking(numbers) ?? classes ?? found else { return }
+      guard let known = domain?.marking(numbers) ?? classes ?? found?.centered(for: map) else { return }
       trackColors = ColorScale(field: by.field, kind: .continuous(known, map))
       trackColors?.setColorsOfOthers(as: by, on: spec.mapStyle.resolved.theme)
       noteUncolored(tracks, by)

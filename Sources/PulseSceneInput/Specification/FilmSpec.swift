@@ -131,10 +131,10 @@ extension FilmSpec {
         mag:2..7=magma: a color map from value 2 to value 7, one of \
         \(ColorRamp.mapNames.joined(separator: ", ")), of the schemes of ColorBrewer \(ColorRamp.schemeNames.joined(separator: ", ")), \
         reversed with \(ColorRamp.reversal) at the end, or two or more colors such as #fff,#f00. Without :A..B, \
-        from the smallest to the largest value of the data but for a few far beyond the others; mag:..2..7..=magma marks both \
+        from the smallest to the largest value of the data but for a few far beyond the others, and with 0 in the middle of RdBu and the other schemes of two hues where values lie on both sides of it; mag:..2..7..=magma marks both \
         ends of the legend with \u{2264} and \u{2265}, as they are where values lie beyond. mag=magma/5: five classes of about as many rows each, of equal \
         width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones \
-        at the ends, mag:..3=green,3..6=orange,6..=red: with a color each. type:bus=red,tram=#07f: a color for each category, whose name can be in double quotes: type:"bus, tram"=red. FIELD alone: viridis for numbers, or categories \
+        at the ends, mag:..3=green,3..6=orange,6..=red: with a color each. type:bus=red,tram=#07f: a color for each category, whose name can be in double quotes: type:"bus, tram"=red. FIELD alone: viridis for numbers, on dark maps without its dark colors, or categories \
         in colors that color-blind people can tell apart, with gray for all but the 14 most frequent, and a column of \
         colors itself. Values without a color of their own, and rows without a \
         value or with one such as -9999, are gray, or have the colors of ,other=COLOR,none=COLOR at the end. On tracks, speed (in km/h), ele (the \

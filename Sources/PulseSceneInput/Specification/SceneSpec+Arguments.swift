@@ -326,7 +326,7 @@ extension SceneSpec {
           none: a transparent background.
           A color, such as '#eef2f7': a plain background.
           world: the built-in map of land, lakes, coastlines and borders, without a file or network. Its coastlines are \
-          accurate to about 400 m near towns, which suits zoom levels up to 9; from zoom level 11.5 on it shows land, sea and a \
+          accurate to about 400 m near towns, which suits zoom levels up to 9; from zoom level 10.5 on, or 11.5 under a moving camera, it shows land, sea and a \
           graticule only: for streets, use the next one, a provider or a .pmtiles file.
           streets: the street map of OpenFreeMap, which needs the network.
           FILE: an MBTiles or PMTiles file, or a georeferenced image: a GeoTIFF, or an image with a world file beside it \

@@ -120,16 +120,17 @@ extension TransitFeed {
   /// The names of the properties of stops and lines that set options.
   static let styleNames = Set(stopStyle(among: 0).map(\.key) + ["stroke"])
 
-  /// Returns the properties of stops: dots that do not pulse, and that do not hide the lines where they are many.
+  /// Returns the properties of stops beside lines: dots that do not pulse, the smaller the more there are, so that they do not
+  /// hide the lines.
   private static func stopStyle(among count: Int) -> [JSONValue.Member] {
-    let radius = count > mostLargeStops ? "1px" : "2.5px"
+    let radius = radiiOfStops.first { count <= $0.count }?.radius ?? "1px"
     return [("effect", "dot"), ("radius", radius), ("color", "#888888")].map {
       JSONValue.Member(key: $0.0, value: .string($0.1))
     }
   }
 
-  /// The largest number of stops that are drawn as dots of a size to point at.
-  private static let mostLargeStops = 30
+  /// The radii of the dots of so many stops at most.
+  private static let radiiOfStops = [(count: 150, radius: "2.5px"), (1000, "1.5px")]
 
   private mutating func addStops(to writer: inout FeatureWriter) throws(DocumentError) {
     var stops: [(point: Point, members: [JSONValue.Member])] = []
@@ -151,7 +152,8 @@ extension TransitFeed {
         "\(parts == 1 ? "1 platform or entrance" : "\(parts) platforms and entrances") of stations not drawn, only their "
           + "stations")
     }
-    let style = Self.stopStyle(among: stops.count)
+    // Stops without lines are what there is to see, as those of any table.
+    let style = writer.count == 0 ? [] : Self.stopStyle(among: stops.count)
     for stop in stops { writer.add(stop.point, stop.members, style) }
   }
 }

@@ -19,7 +19,7 @@ extension ImportedFeatures {
     let found = spec.limitsAreFound ? ScaleNumbers(numbers) : nil
     switch spec.colors {
     case .map(let map, let given):
-      guard let domain = given?.marking(numbers) ?? found?.domain else { return spec }
+      guard let domain = given?.marking(numbers) ?? found?.domain?.centered(for: map) else { return spec }
       if given != nil { warnIfAllAreOutside(of: domain, numbers, .colorBy) }
       scale.kind = .continuous(domain, map)
     case .classes(let map, let count):
@@ -29,7 +29,7 @@ extension ImportedFeatures {
       scale.kind = .categories(categories)
       warnAboutUnusedCategories(categories, among: values)
     case .automatic:
-      if isNumeric, let domain = found?.domain, let map = ColorRamp(named: "viridis") {
+      if isNumeric, let domain = found?.domain, let map = ColorScaleSpec.standardMap(on: theme) {
         scale.kind = .continuous(domain, map)
       } else {
         warnings += warningsOfMixedColumns

@@ -66,6 +66,16 @@ public struct ColorScaleSpec: Hashable, Sendable {
     }
   }
 
+  /// The position in viridis from which on its colors have a contrast of 3:1 with the land of the dark map, as WCAG 1.4.11
+  /// asks of graphics.
+  private static let firstOnDark = 0.37
+
+  /// Returns the color map of numbers without a specified one; on the dark map, viridis without its dark colors.
+  static func standardMap(on theme: MapTheme) -> ColorRamp? {
+    let map = ColorRamp(named: standardMap)
+    return theme == .dark ? map?.part(from: firstOnDark) : map
+  }
+
   /// Creates the specification of a scale.
   package init(_ scale: ColorScale) {
     let colors: Colors =

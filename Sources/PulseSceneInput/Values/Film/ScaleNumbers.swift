@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulsePixels
 import PulseScene
 
 /// The numbers of a data field from which a scale without given limits takes its own.
@@ -117,6 +118,16 @@ struct ScaleNumbers {
 }
 
 extension ScaleDomain {
+  /// Returns a domain that is found in data with 0 in its middle if values lie on both sides of it and the colors diverge from
+  /// their middle.
+  func centered(for map: ColorRamp) -> ScaleDomain {
+    guard map.isDiverging, breaks.isEmpty, min(start, end) < 0, max(start, end) > 0 else { return self }
+    var domain = self
+    let largest = max(abs(start), abs(end))
+    (domain.start, domain.end) = start < end ? (-largest, largest) : (largest, -largest)
+    return domain
+  }
+
   /// Returns a domain of a continuous scale that says where numbers lie beyond it.
   func marking(_ numbers: some Sequence<Double>) -> ScaleDomain {
     guard breaks.isEmpty else { return self }
