@@ -203,6 +203,11 @@ private func frame(
     #expect(caption.text(for: inside, units: .metric).words == "Рим")
     // 53.3 km and 233 degrees from the town of GeoNames, by geographiclib.
     #expect(caption.text(for: outside, units: .metric).words == "Рим · 53 km · 233°")
+    // Isolates of Unicode's algorithm (UAX 9) keep numbers before their units between letters from right to left.
+    let arabic = LocationCaption(try map.places(), names: try .embedded(in: .code("ar")), side: map.side)
+    #expect(
+      arabic.text(for: outside, units: .metric).words == "روما · \u{2066}53 km\u{2069} · \u{2066}233°\u{2069}"
+    )
   }
 
   @Test func `counts in miles when asked to`() throws {

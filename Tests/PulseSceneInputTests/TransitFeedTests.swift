@@ -77,6 +77,23 @@ import Testing
     #expect(overlays.allSatisfy { $0.longitude.map { (10...10.05).contains($0) } ?? false })
   }
 
+  @Test func `has stops as those of any table where there are no lines, and smaller ones the more there are`()
+    throws
+  {
+    func radii(_ count: Int, _ changes: [String: String?] = [:]) throws -> Set<Length?> {
+      let stops = (0..<count).map { "s\($0),S,50,\(10 + Double($0) / 1000),0,\n" }.joined()
+      let header = "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n"
+      return Set(
+        try Self.lines(changes.merging(["stops.txt": header + stops]) { $1 }) { $0.film.label = nil }
+          .allOverlays.map(\.radius))
+    }
+    let noLines: [String: String?] = [
+      "routes.txt": nil, "trips.txt": nil, "shapes.txt": nil, "stop_times.txt": nil,
+    ]
+    #expect(try radii(60, noLines) == [nil])
+    #expect(try radii(60) == [.points(2.5)] && radii(600) == [.points(1.5)] && radii(1200) == [.points(1)])
+  }
+
   @Test func `says what it lacks`() throws {
     let bare = try Self.lines(["routes.txt": nil, "trips.txt": nil]) {
       $0.film.label = LabelTemplate("{shape_id}")
