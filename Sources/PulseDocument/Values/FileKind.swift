@@ -226,7 +226,9 @@ extension FileKind {
     guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]), head.count > 30 else { return nil }
     let name = head[30...].prefix(Int(head[26]) + Int(head[27]) << 8)
     if isTransitTable(name) { return .transitFeed }
-    func ends(with ending: String) -> Bool { name.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
+    func ends(with ending: String) -> Bool {
+      name.suffix(ending.utf8.count).map { $0 | 0x20 }.elementsEqual(ending.utf8)
+    }
     if ends(with: ".kml") { return .kml }
     if [".shp", ".dbf", ".shx", ".prj", ".cpg"].contains(where: ends) {
       return .vector("a shapefile in a ZIP archive")
@@ -234,9 +236,8 @@ extension FileKind {
     if String(decoding: name, as: UTF8.self).bytewise.contains(".gdb/") {
       return .vector("a geodatabase in a ZIP archive")
     }
-    if name.starts(with: "[Content_Types]".utf8) || name.starts(with: "mimetype".utf8)
-      || name.starts(with: "xl/".utf8) || name.starts(with: "_rels/".utf8)
-    {
+    let parts = ["[Content_Types]", "mimetype", "xl/", "_rels/", "docProps/"]
+    if parts.contains(where: { name.starts(with: $0.utf8) }) {
       return .spreadsheet
     }
     return nil

@@ -144,8 +144,10 @@ struct DataFileContent {
         return
       }
       do throws(SceneFileError) {
-        let log = LogSentences.kind(of: recorded[...]) == .igc ? LogSentences.flight(recorded) : recorded
-        bytes = try files.recording(log, format: format, limit: limit)
+        let isFlight = LogSentences.kind(of: recorded[...]) == .igc
+        let log = isFlight ? LogSentences.flight(recorded) : recorded
+        let gpx = try files.recording(log, format: format, limit: limit)
+        bytes = isFlight ? FlightTracks.joined(gpx) : gpx
       } catch let problem {
         throw error(problem.message)
       }
