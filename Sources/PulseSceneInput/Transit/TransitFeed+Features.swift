@@ -123,7 +123,7 @@ extension TransitFeed {
   /// Returns the properties of stops beside lines: dots that do not pulse, the smaller the more there are, so that they do not
   /// hide the lines.
   private static func stopStyle(among count: Int) -> [JSONValue.Member] {
-    let radius = radiiOfStops.first { count <= $0.count }?.radius ?? "1px"
+    let radius = radiiOfStops.first(where: { count <= $0.count })?.radius ?? "1px"
     return [("effect", "dot"), ("radius", radius), ("color", "#888888")].map {
       JSONValue.Member(key: $0.0, value: .string($0.1))
     }
