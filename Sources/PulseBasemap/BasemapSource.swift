@@ -147,12 +147,18 @@ extension BasemapSource.OpenedSource {
 }
 
 extension BasemapSource {
-  /// Returns the box around the image of a base map; `nil` for any other map, and for one that cannot be read.
+  /// Returns the box around the tiles or the image of a base map; `nil` for a style, for tiles that do not say where they are,
+  /// and for a map that cannot be read.
   ///
   /// `bounds` are those of an image without a georeference.
-  package static func bounds(ofImage path: String, given bounds: GeoBounds?) -> GeoBounds? {
-    guard let file = try? RandomAccessFile(path: path), (try? openTiles(file)) == nil,
-      let image = try? GeoImage(file, bounds: bounds)
+  package static func bounds(ofMap path: String, given bounds: GeoBounds?) -> GeoBounds? {
+    if let info = (try? openTiles(path))?.store.info {
+      // Files that say no bounds and begin with the tile of the world are maps of it.
+      let world = GeoBounds(west: -180, south: -85, east: 180, north: 85)
+      let isOfWorld = info.zooms.lowerBound == 0 && !path.bytewise.contains("{")
+      return info.bounds ?? (isOfWorld ? world : nil)
+    }
+    guard let file = try? RandomAccessFile(path: path), let image = try? GeoImage(file, bounds: bounds)
     else { return nil }
     return bounds ?? image.bounds
   }

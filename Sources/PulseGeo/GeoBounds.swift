@@ -28,6 +28,13 @@ public struct GeoBounds: Hashable, Sendable {
 }
 
 extension GeoBounds {
+  /// The place between the edges, at the mean of the parallels.
+  package var middle: (latitude: Double, longitude: Double) {
+    let width = east - west + (west < east ? 0 : 360)
+    let longitude = west + width / 2
+    return ((south + north) / 2, longitude > 180 ? longitude - 360 : longitude)
+  }
+
   /// Returns whether a point is inside the box or on its edge.
   package func contains(_ point: GeoPoint) -> Bool {
     guard (min(south, north)...max(south, north)).contains(point.latitude) else { return false }

@@ -23,6 +23,9 @@ package struct GoldenError: Error, Hashable, Sendable, ExpressibleByStringInterp
 
   /// Returns the error for a pair with a name: without the path if that is the name.
   package func ofPair(_ name: String) -> GoldenError { path == name ? GoldenError(message) : self }
+
+  /// Returns the message with a place in front: the path, or the name of the pair.
+  package func placed(_ name: String) -> String { "\(path ?? name): \(message)" }
 }
 
 extension GoldenError: CustomStringConvertible {

@@ -64,6 +64,12 @@ struct InputFiles {
     case "jsonl", "ndjson":
       if files.kind(of: path) == .geoJSON { spec.geojson.append(path) } else { spec.csv.append(path) }
     case "gpx": add(gpx: path)
+    case "mbtiles", "pmtiles", "tif", "tiff":
+      if spec.background == nil, Self.isThere(path) {
+        spec.background = .source(path)
+      } else {
+        report(path, "is not a scene file; write --basemap \(path.adviceWord)")
+      }
     case "tcx", "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     case "kml", "kmz":
       if Self.hasTracks(path), let track = TrackFilePath(path) {
@@ -209,7 +215,7 @@ struct InputFiles {
       return "for an output write -o with a name that ends with \(OutputFormat.allFileExtensions)"
     }
     switch path.bytewise.split(separator: ".").last?.lowercased() {
-    case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(path.adviceWord)"
+    case "jpg", "jpeg": return "write --basemap \(path.adviceWord)"
     case "zip", "7z", "rar", "tar", "tgz": return "unpack it, and write the files in it, or their folder"
     case "ttf", "otf", "ttc": return "write --font \(path.adviceWord)"
     default: return path != "-" && isMissingName(path) ? "for a place, write --place \(path.adviceWord)" : nil

@@ -147,7 +147,7 @@ private let characterwiseForms = [
     "Sources/PulseSceneInput/Reading/SceneReader+Synonyms.swift",
     "Sources/PulsePixels/Colors/ColorRamp+Schemes.swift",
     "Sources/PulseSceneInput/Values/Film/ColorRamp+Text.swift",
-    "Sources/PulseSceneInput/Values/Length+Text.swift",
+    "Sources/PulseDocument/Tables/NumberMeasure.swift",
     "Tests/PulseMapCLITests/ForeignOptionTests.swift",
     "Tests/PulseMapCLITests/ForgivingInputTests.swift",
     "Tests/PulseSceneInputTests/ColorMapTests.swift",

@@ -9,6 +9,7 @@ private let noReaders = [
   "URLRedaction": "looks for what is not to be shown",
   "Directory": "takes them for a name", "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
+  "ProjectedTopology": "looks at what JSONParser has read",
   "VideoLoader": "hands them to FFmpegReader",
   "VideoBytes": "hands them to ffmpeg", "XMLFeatureDecoder": "is what KMLReader and GPXFeatureReader share",
   "FilterProgram": "hands them to a program", "GPSBabel": "hands them to gpsbabel",

@@ -20,6 +20,11 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
 
   private func search(_ text: String) throws -> PlaceSearchResult { try Self.gazetteer.get().search(text) }
 
+  @Test(arguments: [("Calif.", "California"), ("Mass.", "Massachusetts"), ("N. Dak.", "North Dakota")])
+  func `of states are known by their abbreviations`(text: String, name: String) throws {
+    #expect(try Self.gazetteer.get().states(named: text, withParts: true).map(\.name) == [name])
+  }
+
   @Test(arguments: [
     KnownPlace("Rome", 41.893, 12.483), KnownPlace("rome", 41.893, 12.483),
     KnownPlace("Roma", 41.893, 12.483),
@@ -29,6 +34,9 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     KnownPlace("London", 51.507, -0.128), KnownPlace("London, Canada", 42.983, -81.249),
     KnownPlace("London Canada", 42.983, -81.249), KnownPlace("Paris TX", 33.661, -95.556),
     KnownPlace("Cambridge MA", 42.375, -71.106), KnownPlace("Port Moresby Papua New Guinea", -9.443, 147.18),
+    KnownPlace("Portland, Ore.", 45.515, -122.679), KnownPlace("Cambridge, Mass.", 42.375, -71.106),
+    KnownPlace("Paris, Tex., US", 33.661, -95.556), KnownPlace("Springfield Ill.", 39.802, -89.644),
+    KnownPlace("Charleston, W. Va.", 38.35, -81.633), KnownPlace("Columbus, Ind.", 39.201, -85.921),
     KnownPlace("Munich", 48.137, 11.575), KnownPlace("München", 48.137, 11.575),
     KnownPlace("munchen", 48.137, 11.575), KnownPlace("Muenchen", 48.137, 11.575),
     KnownPlace("Mu\u{308}nchen", 48.137, 11.575), KnownPlace("Cologne", 50.936, 6.953),

@@ -33,9 +33,25 @@ import Testing
     ]
     let result = try ToolUnderTest.run(words, in: folder.url)
     #expect(result.status == 0 && result.standardError == "", "\(result.standardError)")
-    let tiles = try ToolUnderTest.run(
-      ["render", "--basemap", "\(Self.maps)/plain.pmtiles", "-o", "b.png"], in: folder.url)
-    #expect(tiles.status == 2 && tiles.standardError.contains("no location is given"))
+  }
+
+  @Test(arguments: ["plain.pmtiles", "view.mbtiles", "utm.tif"])
+  func `is shown as a whole without its option, and says where a pulse can be`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(Self.maps)/\(name)"
+    let alone = try ToolUnderTest.run(["render", path, "--size", "256x256", "-o", "a.png"], in: folder.url)
+    #expect(alone.status == 0 && alone.standardError == "", "\(alone.standardError)")
+    let given = try ToolUnderTest.run(
+      ["render", "--basemap", path, "--size", "256x256", "-o", "b.png"], in: folder.url)
+    #expect(given.status == 0, "\(given.standardError)")
+    #expect(try Data(contentsOf: folder.file("a.png")) == Data(contentsOf: folder.file("b.png")))
+    let pulse = try ToolUnderTest.run(["render", path, "--effect", "dot", "-o", "c.png"], in: folder.url)
+    let message = "--lat: no place of the pulse is given, only the view; write --place LAT,LON, such as "
+    #expect(pulse.status == 2 && pulse.standardError.contains(message), "\(pulse.standardError)")
+    let place = pulse.standardError.components(separatedBy: ", such as ").last?.split(separator: " ").first
+    let placed = try ToolUnderTest.run(
+      ["render", path, "--effect", "dot", "--place", String(place ?? ""), "-o", "c.png"], in: folder.url)
+    #expect(placed.status == 0, "\(placed.standardError)")
   }
 
   @Test func `is the same from every store, with any number of jobs, and opaque enough for GIF`() throws {

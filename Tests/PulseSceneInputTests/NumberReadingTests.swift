@@ -33,7 +33,8 @@ private func resolved(
   @Test(arguments: [
     ("v>500", ["1,200", "12,500", "900", "80.5"], ["0", "1", "2"]), ("v>1000", ["$1,200", "$900"], ["0"]),
     ("v>10%", ["9%", "12%"], ["1"]), ("v>10", ["9%", "12%"], ["1"]), ("v>5 km", ["4 km", "13 km"], ["1"]),
-    ("v>5km", ["4 km", "13 km"], ["1"]), ("v=1200", ["$1,200", "$900"], ["0"]),
+    ("v>5km", ["4 km", "13 km"], ["1"]), ("v>1km", ["900 m", "3 km", "0.5 mi", "1 mi"], ["1", "3"]),
+    ("v<=5 km", ["4 mi", "3mi"], ["1"]), ("v=1200", ["$1,200", "$900"], ["0"]),
     ("v>500", ["$1,200", "$900", "$100", "secret"], ["0", "1"]),
     ("v<>1", ["1", "2", "3"], ["1", "2"]), ("v>b", ["a", "b", "c"], ["2"]),
   ])
@@ -45,7 +46,7 @@ private func resolved(
     ("v>1.5.2", ["1", "2"], "'1.5.2' is no number like those of 'v', such as '1'; write one, as v>1"),
     ("v>10%", ["1", "20"], "'10%' is no number like those of 'v', such as '1'; write one, as v>1"),
     (
-      "v>1km", ["3 mi", "5 mi"], "'1km' is no number like those of 'v', such as '3 mi'; write one, as v>3 mi"
+      "v>1kg", ["3 lb", "5 lb"], "'1kg' is no number like those of 'v', such as '3 lb'; write one, as v>3 lb"
     ),
     ("v>high", ["1", "2", "x"], "'high' is no number like those of 'v', such as '1'; write one, as v>1"),
   ])
@@ -71,6 +72,42 @@ private func resolved(
       ($0.csv, $0.film.groupBy, $0.film.label) = (["a.csv"], "shop", LabelTemplate("{sum_v}"))
     }
     #expect(spec.allOverlays.map(\.label) == ["1500", "5"])
+  }
+}
+
+@Suite struct `Numbers with units` {
+  private func numbers(_ values: [String], isTable: Bool) throws -> (values: [Double], notes: [String]) {
+    let features = values.enumerated().map { index, text in
+      """
+      {"type": "Feature", "properties": {"v": "\(text)"}, "geometry": {"type": "Point", "coordinates": [\(index), 1]}}
+      """
+    }
+    let json = #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#
+    let scale = try RadiusScaleSpec(argument: "v=2px..20px")
+    let spec = try TextFiles(texts: ["a.csv": table(values), "a.geojson": json]).spec {
+      if isTable { $0.csv = ["a.csv"] } else { $0.geojson = ["a.geojson"] }
+      $0.film.radiusBy = scale
+    }
+    return ([spec.film.radiusBy?.domain?.start ?? 0, spec.film.radiusBy?.domain?.end ?? 0], spec.notes)
+  }
+
+  @Test(arguments: [
+    (["12 km", "3.5km", "1 200 km"], [3.5, 1200]), (["12 km", "800 m", "3.5km"], [0.8, 12]),
+    (["2 mi", "8046.72 m"], [2, 5]), (["12 km", "3 Km", "7  kilometers"], [3, 12]),
+    (["5kg", "3 kg"], [3, 5]), (["-8 °C", "12°C"], [-8, 12]),
+  ])
+  func `have these with and without a blank, and lengths in several`(values: [String], limits: [Double])
+    throws
+  {
+    for isTable in [true, false] {
+      #expect(try numbers(values, isTable: isTable).values == limits)
+    }
+  }
+
+  @Test func `are converted to the first, which is a note`() throws {
+    let notes = try numbers(["12 km", "800 m"], isTable: true).notes
+    #expect(
+      notes.contains("the values of 'v' are the numbers in texts such as '12 km', all in km"), "\(notes)")
   }
 }
 

@@ -58,6 +58,18 @@ struct PlaceNameTable: Sendable {
     ],
   ]
 
+  /// The abbreviations of states of the United States in texts, with the names of these, both folded: Calif., Mass.
+  static let abbreviatedStates = [
+    "ala": "alabama", "ariz": "arizona", "ark": "arkansas", "cal": "california", "calif": "california",
+    "colo": "colorado", "conn": "connecticut", "fla": "florida", "ill": "illinois", "ind": "indiana",
+    "kan": "kansas", "kans": "kansas", "mass": "massachusetts", "mich": "michigan", "minn": "minnesota",
+    "miss": "mississippi", "mont": "montana", "ncar": "northcarolina", "ndak": "northdakota",
+    "neb": "nebraska", "nebr": "nebraska", "nev": "nevada", "nmex": "newmexico", "okla": "oklahoma",
+    "ore": "oregon", "oreg": "oregon", "penn": "pennsylvania", "penna": "pennsylvania",
+    "scar": "southcarolina", "sdak": "southdakota", "tenn": "tennessee", "tex": "texas", "wash": "washington",
+    "wisc": "wisconsin", "wis": "wisconsin", "wva": "westvirginia", "wyo": "wyoming",
+  ]
+
   /// The largest size of the table in bytes.
   private static let largestSize = 1 << 22
 
@@ -143,8 +155,10 @@ struct PlaceNameTable: Sendable {
   /// Returns the countries and states that a code or a name stands for.
   func scopes(named text: String) -> [Gazetteer.Scope] {
     let key = folded(CountryNames.spelledOut(text))
+    let abbreviated = Self.abbreviatedStates[String(decoding: key, as: UTF8.self)].map { Array($0.utf8) }
     let exact =
-      countries.codes(of: key).map { Gazetteer.Region(country: $0, state: nil) } + (states[key] ?? [])
+      countries.codes(of: key).map { Gazetteer.Region(country: $0, state: nil) }
+      + (states[abbreviated ?? key] ?? [])
     var others = states(named: key)
     for (country, codes) in Self.stateCodes {
       guard let name = codes[String(decoding: key, as: UTF8.self)] else { continue }

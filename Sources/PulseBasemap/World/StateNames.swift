@@ -89,6 +89,9 @@ struct StateNames: Sendable {
   func states(of key: [UInt8], withParts: Bool) -> [State] {
     var found = Set(indices[key] ?? [])
     if withParts { found.formUnion(indicesOfParts[key] ?? []) }
+    if found.isEmpty, let name = PlaceNameTable.abbreviatedStates[String(decoding: key, as: UTF8.self)] {
+      found.formUnion(indices[Array(name.utf8)] ?? [])
+    }
     if found.isEmpty, let plain = withoutForms(key) { found.formUnion(indices[plain] ?? []) }
     return found.sorted().map { states[$0] }
   }

@@ -52,6 +52,9 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// with the first text that is no plain number; `nil` for signs alone.
   package private(set) var measured: [Bytewise: String?] = [:]
 
+  /// The measures of these columns.
+  package private(set) var measures: [Bytewise: NumberMeasure] = [:]
+
   /// The first text of each column, with its line, that prevents its numbers from being read.
   package private(set) var mixedNumbers: [Bytewise: (text: String, line: Int)] = [:]
 
@@ -168,7 +171,9 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       }
     }
     for (name, _, evidence) in measures {
-      if evidence.isMeasured { measured[name.bytewise] = .some(evidence.first?.text) }
+      if let measure = evidence.measure {
+        (measured[name.bytewise], self.measures[name.bytewise]) = (.some(evidence.first?.text), measure)
+      }
       if evidence.isMixed { mixedNumbers[name.bytewise] = evidence.first }
     }
     let found = Set(evidence.compactMap(\.notation))
@@ -267,13 +272,13 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     }
     while texts.count < header.count { texts.append("") }
     var record = DocumentRecord(line: row.line, names: names, texts: texts, kind: .columns, log: log)
-    (record.notations, record.measured) = (notations, Set(measured.keys))
+    (record.notations, record.measures) = (notations, measures)
     return record
   }
 
   private func record(line: Int, _ texts: [String]) -> DocumentRecord {
     var record = DocumentRecord(line: line, names: names, texts: texts, kind: .columns, log: rowLog)
-    (record.notations, record.measured) = (notations, Set(measured.keys))
+    (record.notations, record.measures) = (notations, measures)
     return record
   }
 

@@ -9,10 +9,12 @@ package enum CoordinateColumnNames {
   private static let words = table([
     (
       "lat latitude latitud latitudine lattitude latitute breitengrad breddegrad breddgrad leveysaste "
-        + "breedtegraad enlem широта 纬度 緯度 위도 العرض πλάτος",
+        + "breedtegraad laiuskraad breiddargráða lintang enlem широта шырата 纬度 緯度 위도 العرض πλάτος πλατος "
+        + "अक्षांश ละติจูด",
       "lon long lng longitude longitud longitudine longtitude longitute längengrad laengengrad "
         + "lengdegrad længdegrad laengdegrad längdgrad langdgrad pituusaste "
-        + "lengtegraad boylam долгота довгота 经度 經度 経度 경도 الطول μήκος"
+        + "lengtegraad pikkuskraad lengdargráða bujur boylam долгота довгота даўгата 经度 經度 経度 경도 الطول μήκος "
+        + "μηκος देशांतर ลองจิจูด"
     )
   ])
 
@@ -22,6 +24,8 @@ package enum CoordinateColumnNames {
     ("leveys", "pituus"), ("breedte", "lengte"), ("šířka sirka šírka", "délka delka dĺžka dlzka"),
     ("szerokość szerokosc szer", "długość dlugosc dł dl"), ("širina sirina", "dužina duzina dolžina dolzina"),
     ("szélesség szelesseg", "hosszúság hosszusag"), ("φ", "λ"),
+    ("ширина", "дължина дужина должина"), ("רוחב", "אורך"), ("عرض", "طول"), ("vĩ", "kinh"),
+    ("platuma platums", "ilguma garums"), ("laius", "pikkus"),
   ])
 
   private static func table(_ rows: [(latitudes: String, longitudes: String)]) -> [String: String] {

@@ -118,6 +118,9 @@ struct MeasuredEvidence {
   /// The number of texts without a number before the first one after which nothing more is looked for.
   private static let mostTexts = 200
   private var units: Set<String> = []
+
+  /// The first unit of length, and the different meters in all of these.
+  private var (firstLength, lengths) = (String?.none, Set<Double>())
   private var areFlags = true
 
   /// Notes a text.
@@ -145,8 +148,14 @@ struct MeasuredEvidence {
       measured += 1
       if number.hasAttachedLetters { attached += 1 }
       if !number.isFlagged { areFlags = false }
-      let unit = number.before + "\u{0}" + number.after
-      if !number.hasInterval, units.count < Self.mostUnits { units.insert(unit) }
+      if number.hasInterval { return }
+      let unit = String(number.after[...].trimmed)
+      if number.before.isEmpty, let meters = NumberMeasure.meters(perUnit: unit) {
+        firstLength = firstLength ?? unit
+        lengths.insert(meters)
+      } else if units.count < Self.mostUnits {
+        units.insert(number.before + "\u{0}" + unit)
+      }
     }
   }
 
@@ -163,7 +172,14 @@ struct MeasuredEvidence {
     guard measured > 0 || plain > 0 && missing > 0,
       NumericColumn.holds(numbers: plain + measured, words: others + bounds, different: words.count)
     else { return false }
-    return (units.count < 2 || areFlags) && (attached == 0 || plain == 0)
+    let isOfOneQuantity = units.count + (lengths.isEmpty ? 0 : 1) < 2
+    // What a number without a unit beside two of these means is unknown.
+    return (isOfOneQuantity && (lengths.count < 2 || plain == 0) || areFlags) && (attached == 0 || plain == 0)
+  }
+
+  /// The measure of the numbers; `nil` if the values are none of one form.
+  var measure: NumberMeasure? {
+    isMeasured ? (lengths.count > 1 && units.isEmpty ? NumberMeasure(unit: firstLength) : .own) : nil
   }
 
   /// Whether some of the values are numbers, which the others prevent from being read as such.

@@ -203,6 +203,9 @@ package struct TextNumberEvidence {
     numbers.note(Array(digits.utf8)[...], line: 0, isCommaSeparated: false)
   }
 
+  /// The measure of the numbers.
+  package var measure: NumberMeasure { measured.measure ?? .own }
+
   /// The notation of the numbers; `nil` if the texts are none.
   package var notation: NumberNotation? {
     measured.areNumbers ? numbers.notation ?? .usual : nil

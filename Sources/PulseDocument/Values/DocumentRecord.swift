@@ -20,8 +20,8 @@ package struct DocumentRecord {
   /// The notations of numbers in columns in which it is not the usual one.
   var notations: [Bytewise: NumberNotation] = [:]
 
-  /// The names of the columns whose numbers have a unit or the like around them.
-  var measured: Set<Bytewise> = []
+  /// The measures of the columns whose numbers have a unit or the like around them.
+  var measures: [Bytewise: NumberMeasure] = [:]
 
   let kind: Kind
   let log: DiagnosticLog
@@ -38,7 +38,7 @@ package struct DocumentRecord {
   package func adding(_ names: [String], _ texts: [String]) -> DocumentRecord {
     var record = DocumentRecord(
       line: line, names: self.names + names, texts: self.texts + texts, kind: kind, log: log)
-    (record.notations, record.measured) = (notations, measured)
+    (record.notations, record.measures) = (notations, measures)
     return record
   }
 
@@ -47,7 +47,7 @@ package struct DocumentRecord {
     DocumentValue(
       untyped: text, place: place(of: name), log: log,
       notations.isEmpty ? .usual : notations[name.bytewise] ?? .usual,
-      isMeasured: !measured.isEmpty && measured.contains(name.bytewise))
+      measure: measures.isEmpty ? nil : measures[name.bytewise])
   }
 
   /// The text with a name; `nil` if it is missing or empty.

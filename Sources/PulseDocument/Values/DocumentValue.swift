@@ -17,32 +17,33 @@ package struct DocumentValue {
   /// The notation of a number in an untyped text.
   package let notation: NumberNotation
 
-  /// Whether the numbers of its column have a unit or the like around them, or a sign instead where there is none.
-  package let isMeasured: Bool
+  /// The measure of the numbers of its column, which have a unit or the like around them, or a sign instead where there is
+  /// none; `nil` for plain values.
+  package let measure: NumberMeasure?
 
   /// The notations of numbers in the members of a row, where it is not the usual one.
   private let notations: [Bytewise: NumberNotation]
 
-  /// The members of a row whose numbers have a unit or the like around them.
-  private let measured: Set<Bytewise>
+  /// The measures of the members of a row whose numbers have a unit or the like around them.
+  private let measures: [Bytewise: NumberMeasure]
 
   /// Creates a value of a typed format, such as JSON.
   package init(json: JSONValue, place: DocumentPlace = .document, log: DiagnosticLog) {
     self.json = json
     self.place = place
     self.log = log
-    (isUntyped, notation, isMeasured, notations, measured) = (false, .usual, false, [:], [])
+    (isUntyped, notation, measure, notations, measures) = (false, .usual, nil, [:], [:])
   }
 
   /// Creates a value of an untyped format, such as a field of a table.
   package init(
     untyped text: String, place: DocumentPlace, log: DiagnosticLog, _ notation: NumberNotation = .usual,
-    isMeasured: Bool = false
+    measure: NumberMeasure? = nil
   ) {
     json = .string(text)
     self.place = place
     self.log = log
-    (isUntyped, self.notation, self.isMeasured, notations, measured) = (true, notation, isMeasured, [:], [])
+    (isUntyped, self.notation, self.measure, notations, measures) = (true, notation, measure, [:], [:])
   }
 
   /// Creates a row of a table as an object, whose values are untyped.
@@ -52,8 +53,8 @@ package struct DocumentValue {
         name.isEmpty || text.isEmpty ? nil : JSONValue.Member(key: name, value: .string(text))
       })
     (place, log) = (record.place, record.log)
-    (isUntyped, notation, isMeasured, notations) = (true, .usual, false, record.notations)
-    measured = record.measured
+    (isUntyped, notation, measure, notations) = (true, .usual, nil, record.notations)
+    measures = record.measures
   }
 
   /// Returns an object, or null as one, with more members of texts, none for an empty text, instead of those of the same names.
@@ -72,7 +73,7 @@ package struct DocumentValue {
   private init(_ value: DocumentValue, json: JSONValue? = nil, log: DiagnosticLog) {
     (self.json, place, isUntyped) = (json ?? value.json, value.place, value.isUntyped)
     (notation, notations) = (value.notation, value.notations)
-    (isMeasured, measured) = (value.isMeasured, value.measured)
+    (measure, measures) = (value.measure, value.measures)
     self.log = log
   }
 
@@ -117,8 +118,14 @@ package struct DocumentValue {
 
   /// The number of a text in a column whose numbers have a unit or the like around them; `nil` for others.
   package var measuredNumber: Double? {
-    guard isMeasured, case .string(let text) = json else { return nil }
-    return MeasuredNumber(text[...]).flatMap { notation.number($0.digits[...]) }
+    guard let measure, case .string(let text) = json else { return nil }
+    return MeasuredNumber(text[...]).flatMap { measure.number($0, notation) }
+  }
+
+  /// The length of a text in a column whose numbers have a unit, in meters; `nil` for others.
+  package var meters: Double? {
+    guard measure != nil, case .string(let text) = json else { return nil }
+    return MeasuredNumber(text[...])?.meters(notation)
   }
 
   /// The number that an untyped text means by a decimal comma, as some spreadsheets write it.
@@ -233,7 +240,7 @@ extension DocumentValue {
       return DocumentValue(
         untyped: text, place: place.member(key), log: log,
         notations.isEmpty ? .usual : notations[key.bytewise] ?? .usual,
-        isMeasured: !measured.isEmpty && measured.contains(key.bytewise))
+        measure: measures.isEmpty ? nil : measures[key.bytewise])
     }
     return DocumentValue(json: json, place: place.member(key), log: log)
   }

@@ -187,6 +187,9 @@ struct CompareRun {
     }
     notes.warnings.forEach(Console.writeWarning)
     for pair in review.pairs where pair.outcome == .error {
+      if let golden = pair.goldenProblem?.placed(pair.id), golden.bytewise != pair.placedMessage.bytewise {
+        Console.writeError(golden)
+      }
       Console.writeError(pair.placedMessage)
     }
     for line in annotations(of: review, notes) { try writeLine(line, isCommand: true) }

@@ -70,7 +70,20 @@ struct PairReviewer: Sendable {
       }
       return nearest ?? pair.withoutActual
     } catch {
-      return PairResult(id: pair.id, outcome: .error, problem: error.ofPair(pair.id))
+      var result = PairResult(id: pair.id, outcome: .error, problem: error.ofPair(pair.id))
+      if error.path == path { result.goldenProblem = problem(ofGoldenIn: pair) }
+      return result
+    }
+  }
+
+  /// Returns why the golden of a pair cannot be opened, whose actual file cannot either; `nil` for one that can, or need not be
+  /// there.
+  private func problem(ofGoldenIn pair: FilePair) -> GoldenError? {
+    do throws(GoldenError) {
+      if let golden = try existingGoldens(of: pair).first { _ = try AnimationLoader.open(golden) }
+      return nil
+    } catch {
+      return error
     }
   }
 

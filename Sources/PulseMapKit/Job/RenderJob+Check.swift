@@ -201,8 +201,8 @@ extension RenderJob {
     do throws(SceneError) {
       scene.spec = try readScene()
       if case .source(let path, _)? = scene.spec.background, scene.spec.lacksPlace {
-        // An image alone is shown as a whole.
-        scene.spec.viewBounds = BasemapSource.bounds(ofImage: path, given: scene.spec.imageBounds)
+        // A map alone is shown as a whole.
+        scene.spec.viewBounds = BasemapSource.bounds(ofMap: path, given: scene.spec.imageBounds)
       }
       scene.inputPaths = scene.spec.inputPaths + [scenePath].compactMap(\.self)
       if needsContentKey(of: scene.spec) {

@@ -157,13 +157,20 @@ extension SceneResolver {
   /// The length of a degree of latitude near a pole.
   private static let metersPerDegree = 111_694.0
 
+  /// Returns the middle of a box as a value of an option, to about 100 m.
+  private static func text(ofMiddle box: GeoBounds) -> String {
+    [box.middle.latitude, box.middle.longitude].map { shortestDecimal(($0 * 1000).rounded() / 1000) }
+      .joined(separator: ",")
+  }
+
   private mutating func place(of spec: OverlaySpec) -> GeoPoint? {
     if spec.origin == .options, spec.latitude == nil, spec.longitude == nil {
+      let example = self.spec.viewBounds.map { ", such as \(Self.text(ofMiddle: $0)) in its middle" } ?? ""
       report(
         .latitude,
         self.spec.viewBounds == nil && self.spec.camera?.beginsAtPlace != true
           ? "no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file, - for standard input"
-          : "no place of the pulse is given, only the view; write --place LAT,LON, or leave out its options for a map alone",
+          : "no place of the pulse is given, only the view; write --place LAT,LON\(example), or leave out its options for a map alone",
         of: spec, kind: .missingLocation
       )
       return nil

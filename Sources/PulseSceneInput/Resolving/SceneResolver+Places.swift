@@ -232,20 +232,19 @@ extension SceneResolver {
 extension SceneSpec {
   /// Whether nothing says where the scene is, so that its base map can say it.
   package var lacksPlace: Bool {
-    guard viewBounds == nil, viewArea == nil, zoom == nil, camera == nil, tracks.isEmpty else { return false }
-    var boxed = self
-    boxed.viewBounds = GeoBounds(west: 0, south: 0, east: 1, north: 1)
-    return boxed.isMapAlone
+    viewBounds == nil && viewArea == nil && zoom == nil && camera == nil && tracks.isEmpty
+      && overlayDefaults.track.file == nil && hasNoPlace
+  }
+
+  /// Whether no overlay, place or data is specified, but perhaps what a pulse looks like.
+  private var hasNoPlace: Bool {
+    latitude == nil && longitude == nil && !hasData && overlays.isEmpty && places.isEmpty
   }
 
   /// Whether the scene is a map of a box, or of a place where the camera begins, without any overlay: nothing about one is
   /// specified.
   var isMapAlone: Bool {
-    guard viewBounds != nil || camera?.beginsAtPlace == true, latitude == nil, longitude == nil, !hasData,
-      overlays.isEmpty, places.isEmpty
-    else {
-      return false
-    }
+    guard viewBounds != nil || camera?.beginsAtPlace == true, hasNoPlace else { return false }
     var (given, blank) = (overlayDefaults, OverlaySpec())
     if given.effect == .builtIn(Effect.none.name) { given.effect = nil }
     (given.origin, blank.origin) = (.options, .options)

@@ -48,9 +48,12 @@ enum FieldNotation {
   /// - Returns: The field of the name in other capital or small letters or, for `name`, the one whose last word that is, such
   ///   as `stop_name`; `nil` for none and for several.
   static func otherName(of name: String, among names: [String]) -> String? {
-    let wanted = name.lowercased()
-    let equal = names.filter { $0.lowercased().utf8.elementsEqual(wanted.utf8) }
-    if !equal.isEmpty { return equal.count == 1 ? equal[0] : nil }
+    switch NamedField(name, among: names) {
+    case .exact: return name
+    case .similar(let other): return other
+    case .several: return nil
+    case .unknown: break
+    }
     guard name.utf8.elementsEqual("name".utf8) else { return nil }
     let longer = names.filter {
       words($0).last?.utf8.elementsEqual("name".utf8) == true && !PlaceNameColumns.isNameOfCountries($0)

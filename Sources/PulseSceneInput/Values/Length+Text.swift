@@ -4,16 +4,7 @@ import PulseScene
 
 extension Length {
   /// The meters in each unit of length on the ground, in lowercase.
-  static let metersPerUnit: [String: Double] = {
-    let units: KeyValuePairs = [
-      1.0: ["m", "meter", "meters", "metre", "metres"],
-      1000.0: ["km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"],
-      1609.344: ["mi", "mile", "miles"],
-      0.3048: ["ft", "foot", "feet"],
-      1852.0: ["nmi", "nm", "nautical mile", "nautical miles"],
-    ]
-    return Dictionary(uniqueKeysWithValues: units.flatMap { meters, names in names.map { ($0, meters) } })
-  }()
+  static let metersPerUnit = NumberMeasure.metersPerUnit
 
   /// The units of lengths on the screen, in lowercase.
   static let pointUnits: Set = ["px", "pixel", "pixels"]

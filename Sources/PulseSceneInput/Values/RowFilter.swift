@@ -35,6 +35,9 @@ public struct RowFilter: Hashable, Sendable {
   /// The text around the number of the single value, such as `km`; `nil` for others.
   private let unit: String?
 
+  /// The single value in meters; `nil` for one that is no length.
+  private let meters: Double?
+
   /// The value that fields are compared with as times; `nil` for other values and comparisons.
   private let date: ComparedDate?
 
@@ -53,8 +56,9 @@ public struct RowFilter: Hashable, Sendable {
     if let measure, !measure.isBound, !Self.unit(of: measure).isEmpty {
       unit = Self.unit(of: measure)
       numbers = [NumberNotation.decimalPoint.number(measure.digits[...])]
+      meters = measure.meters(.decimalPoint)
     } else {
-      (unit, numbers) = (nil, plain)
+      (unit, numbers, meters) = (nil, plain, nil)
     }
   }
 
@@ -63,7 +67,7 @@ public struct RowFilter: Hashable, Sendable {
 
   /// Whether a number of the data has another unit than the value, which then says nothing about it.
   func differsInUnit(from field: ComparedValue) -> Bool {
-    guard let unit, field.number != nil else { return false }
+    guard let unit, field.number != nil, meters == nil || field.meters == nil else { return false }
     let other = field.text.flatMap { MeasuredNumber($0[...]) }.map { Self.unit(of: $0) }
     return other?.bytewise != unit.bytewise
   }
@@ -110,6 +114,7 @@ public struct RowFilter: Hashable, Sendable {
       case .greater: left > right
       }
     }
+    if let meters, let length = field.meters { return holds(length, meters) }
     if let number = numbers.first ?? nil {
       return differsInUnit(from: field) ? false : field.number.map { holds($0, number) } ?? false
     }
@@ -134,9 +139,13 @@ struct ComparedValue: Hashable {
   /// The value as text; `nil` for arrays and objects.
   let text: String?
 
+  /// The value in meters; `nil` for one that is no length with its unit.
+  let meters: Double?
+
   init(_ value: DocumentValue?) {
     let present = value.flatMap { $0.isMissing ? nil : $0 }
     (isMissing, number, text) = (present == nil, present?.numberOfScale, present?.plainText)
+    meters = present?.meters
   }
 }
 

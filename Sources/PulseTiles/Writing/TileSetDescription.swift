@@ -75,9 +75,8 @@ package struct TileSetDescription: Sendable {
 
   /// The center of the area at the highest zoom: longitude, latitude, zoom.
   var center: (longitude: Double, latitude: Double, zoom: Int) {
-    let width = bounds.east - bounds.west + (bounds.west < bounds.east ? 0 : 360)
-    let middle = bounds.west + width / 2
-    return (middle > 180 ? middle - 360 : middle, (bounds.south + bounds.north) / 2, zooms.upperBound)
+    let middle = bounds.middle
+    return (middle.longitude, middle.latitude, zooms.upperBound)
   }
 }
 

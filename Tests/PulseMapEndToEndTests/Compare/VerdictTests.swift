@@ -28,6 +28,16 @@ extension TemporaryFolder {
   private static let advice =
     "if 'other.gif' is right, add --update to replace 'a.gif' with it; to see where they differ, add --diff PATH\n"
 
+  @Test func `names both files that cannot be read`() throws {
+    let folder = try TemporaryFolder()
+    let result = try folder.tool("compare none.png nowhere.png")
+    let reason = "cannot be read: No such file or directory; check the path"
+    #expect(result.status == 2)
+    #expect(
+      result.standardError
+        == "pulsemap: error: none.png: \(reason)\npulsemap: error: nowhere.png: \(reason)\n")
+  }
+
   @Test func `is never about nothing`() throws {
     let folder = try TemporaryFolder()
     try folder.makePictures()

@@ -67,6 +67,9 @@ package struct PairResult: Sendable {
   /// The error or reason why the pair was not compared.
   package internal(set) var problem: GoldenError?
 
+  /// The error of the golden, where that of the actual file is ``problem``; `nil` for none.
+  package var goldenProblem: GoldenError?
+
   /// The note about the goldens that are accepted, of which the expected input is one; `nil` if there is only that.
   package var variantNote: String?
 

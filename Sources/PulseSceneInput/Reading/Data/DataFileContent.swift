@@ -95,7 +95,10 @@ struct DataFileContent {
         "is a ZIP archive in which no one file can be meant: it has none that is read, such as .kml, .gpx, .geojson or .csv, "
           + "or several of a kind; unpack it, and use one of its files, or save a spreadsheet as CSV")
     }
-    if case .vector? = FileKind(unpacked), reader == .geoJSON || reader == .track {
+    if case .vector(let name)? = FileKind(unpacked), reader == .geoJSON || reader == .track {
+      if name == "TopoJSON", let topology = ProjectedTopology(unpacked) {
+        throw error(topology.message(path))
+      }
       do throws(SceneFileError) {
         bytes = try files.features(
           of: path, isArchive: unpacked.starts(with: ZIPArchive.signature), layer: layer, limit: limit)

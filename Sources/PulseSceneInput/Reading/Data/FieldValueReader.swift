@@ -358,7 +358,8 @@ struct FieldValueReader {
   private mutating func colorValue(in row: Row) -> ColorScaleInput? {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
     // Most other values are numbers.
-    if value.isMeasured, scale.colors == .automatic, value.numberOfScale == nil, Self.isSignOfNone(value) {
+    if value.measure != nil, scale.colors == .automatic, value.numberOfScale == nil, Self.isSignOfNone(value)
+    {
       return nil
     }
     if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }

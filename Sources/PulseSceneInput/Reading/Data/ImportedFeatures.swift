@@ -317,6 +317,11 @@ struct ImportedFeatures {
     for index in mapPaths.indices { change(index, &mapPaths[index]) }
   }
 
+  /// Gives some lines and polygons other values.
+  mutating func changeMapPaths(_ indices: [Int], _ change: (inout MapPathSpec) -> Void) {
+    for index in indices { change(&mapPaths[index]) }
+  }
+
   /// The columns of a table in which a unit and the like can stand around numbers.
   func measuredFields(among names: [String]) -> [String] {
     fields.isGrouped
@@ -331,8 +336,9 @@ struct ImportedFeatures {
     }
     for (name, text) in table.measured.sorted(by: { $0.key < $1.key }) {
       guard let text else { continue }
+      let unit = table.measures[name]?.unit.map { ", all in \($0.excerpt)" } ?? ""
       notes.append(
-        "the values of '\(String(name).excerpt)' are the numbers in texts such as '\(text.excerpt)'")
+        "the values of '\(String(name).excerpt)' are the numbers in texts such as '\(text.excerpt)'\(unit)")
     }
     if let scale = fields.film.colorBy, scale.colors == .automatic,
       let (text, line) = table.mixedNumbers[scale.field.bytewise]

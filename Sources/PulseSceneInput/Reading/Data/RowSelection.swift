@@ -153,28 +153,7 @@ struct RowSelection: Hashable, Sendable {
   /// Begins to read a file of features, whose properties are looked for first.
   mutating func beginFile(of bytes: [UInt8], _ format: FeatureFormat) {
     if isEmpty { return }
-    var (known, fields): (Set<Bytewise>, [String]) = ([], [])
-    var wanted = Set(filters.map(\.field.bytewise))
-    do throws(DocumentError) {
-      _ = try format.features(in: bytes, log: DiagnosticLog()) { feature throws(DocumentError) in
-        var members: [JSONValue.Member] = []
-        if case .object(let said)? = feature.member("properties")?.json { members = said }
-        for member in members
-        where known.count < FieldTally.mostValues || wanted.contains(member.key.bytewise) {
-          if known.insert(member.key.bytewise).inserted { fields.append(member.key) }
-          wanted.remove(member.key.bytewise)
-        }
-        for name in wanted where feature.fieldOfFeature(String(name)) != nil {
-          wanted.remove(name)
-          if known.insert(name).inserted { fields.append(String(name)) }
-        }
-        // The rest need not be parsed.
-        if wanted.isEmpty { throw DocumentError(diagnostics: []) }
-      }
-    } catch {
-      // What is wrong with a file is said when it is read.
-    }
-    beginFile(with: fields)
+    beginFile(with: format.fieldNames(in: bytes, lookingFor: filters.map(\.field.bytewise)))
   }
 
   /// Returns whether a row meets all conditions that its file is subject to.

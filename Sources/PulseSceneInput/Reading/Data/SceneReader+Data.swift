@@ -8,6 +8,7 @@ extension SceneReader {
   func importDataFiles(into spec: inout SceneSpec) throws(SceneError) {
     guard spec.tracks.isEmpty else { return try importDataFilesBesideTracks(into: &spec) }
     try spec.checkGroups()
+    var contents = try matchFieldNames(of: &spec, tables: spec.csv.filter { !PhotoTable.isPicture($0) })
     var data = ImportedFeatures(after: spec)
     var diagnostics: [SceneDiagnostic] = []
     var others = 0
@@ -33,9 +34,8 @@ extension SceneReader {
     }
     for (path, isTable) in spec.geojson.map({ ($0, false) }) + tables.map({ ($0, true) }) {
       do throws(DocumentError) {
-        let content = try DataFileContent(
-          of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
-          for: isTable ? .table : .geoJSON, in: spec.encoding)
+        let known = try contents.take(path)
+        let content = if let known { known } else { try self.content(of: path, isTable: isTable, spec) }
         if content.usesEncoding { spec.usesEncoding = true }
         if content.hasLayers { spec.hasLayers = true }
         spec.notes += content.notes.map { "\(Self.name(of: path)): \($0)" }
@@ -112,6 +112,7 @@ extension SceneReader {
     spec.hasOutliers = data.handleOutliers(
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
+    data.endCoveredPolygons()
     data.warnAboutStackedPolygons(in: (spec.geojson + spec.csv).first ?? "")
     if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
     spec.hasSizedPaths = data.sizesLines
@@ -207,6 +208,7 @@ extension SceneSpec {
       guard let time = path.time?.secondsSince1970 else { return true }
       return span.overlaps(time...max(time, path.end?.secondsSince1970 ?? .infinity))
     }
+    mapPaths = mapPaths.withoutCoveredPolygons
     warnAboutEndlessPaths(before: span.lowerBound)
     for index in mapPaths.indices { (mapPaths[index].time, mapPaths[index].end) = (nil, nil) }
     guard !rows.isEmpty || !mapPaths.isEmpty else {

@@ -54,8 +54,8 @@ package enum TableColumns {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Returns the index of a column by its name, exactly or else without regard to case; `nil` after reporting that
-  /// there is none.
+  /// Returns the index of a column by its name, exactly or else in other capitals; `nil` after reporting that there is
+  /// none, or several.
   ///
   /// `option` is the one that names the column.
   package static func index(
@@ -68,8 +68,12 @@ package enum TableColumns {
       }
       return first
     }
-    if let index = names.firstIndex(where: { $0.lowercased().bytewise == name.lowercased().bytewise }) {
-      return index
+    switch NamedField(name, among: names) {
+    case .similar(let other): return names.firstIndex { $0.bytewise == other.bytewise }
+    case .several(let others):
+      log.report(.row(1), "\(option): \(NamedField.message(about: name, others))")
+      return nil
+    case .exact, .unknown: break
     }
     let near = SpellChecker.suggestions(for: name, among: names)
     let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])

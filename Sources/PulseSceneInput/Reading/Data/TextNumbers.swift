@@ -9,6 +9,9 @@ struct TextNumbers {
   /// The notations of the fields whose texts are numbers, from a first reading; `nil` before it.
   private var notations: [Bytewise: NumberNotation]?
 
+  /// The measures of these fields.
+  private var measures: [Bytewise: NumberMeasure] = [:]
+
   /// Whether texts were read before it was known that they are numbers.
   var needsRestart: Bool {
     notations == nil && evidence.values.contains { $0.notation != nil }
@@ -17,6 +20,7 @@ struct TextNumbers {
   /// Begins to read a file again, with what a first reading has found.
   mutating func restart(with other: TextNumbers) {
     // A comma before three digits is that of thousands, as a point is before decimals in JSON.
+    measures = other.evidence.mapValues(\.measure)
     notations = other.evidence.compactMapValues { $0.notation == .usual ? .decimalPoint : $0.notation }
   }
 
@@ -27,9 +31,9 @@ struct TextNumbers {
       evidence[field.bytewise, default: TextNumberEvidence()].note(text)
       return nil
     }
-    guard let notation = notations[field.bytewise] else { return nil }
+    guard let notation = notations[field.bytewise], let measure = measures[field.bytewise] else { return nil }
     return DocumentValue(
-      untyped: text, place: value.place, log: value.log, notation, isMeasured: true
+      untyped: text, place: value.place, log: value.log, notation, measure: measure
     ).numberOfScale
   }
 }

@@ -67,6 +67,16 @@ public struct LabelTemplate: Hashable, Sendable {
     return template
   }
 
+  /// Returns the template with other names of fields.
+  func withFields(_ rename: (String) -> String) -> LabelTemplate {
+    var template = self
+    template.parts = parts.map { part in
+      guard case .field(let name, let format) = part else { return part }
+      return .field(rename(name), format)
+    }
+    return template
+  }
+
   /// Returns the label of a row, whose fields `value` returns as text; `nil` if one has no value.
   package func text(_ value: (String) -> String?) -> String? {
     var text = ""
