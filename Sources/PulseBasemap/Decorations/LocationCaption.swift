@@ -1,6 +1,7 @@
 import Glibc
 import PulseGeo
 import PulseScene
+import PulseText
 
 /// A caption that describes a location relative to a town: `in Rome`, or `32 km NW of Rome`; without words in other languages
 /// than English: `Рим`, or `Рим · 32 km · 315°`.
