@@ -138,7 +138,8 @@ struct CountryLabelLayout: Sendable {
       // In its place a name may be longer than its country; elsewhere it must be within, or for the most part.
       let further = Self.further(from: positions[0], reach: extent * Self.reach)
       let places =
-        [(position: positions[0], columns: 0)] + (positions.dropFirst() + further).map { (position: $0, columns: 5) }
+        [(position: positions[0], columns: 0)]
+        + (positions.dropFirst() + further).map { (position: $0, columns: 5) }
         + positions.dropFirst().map { (position: $0, columns: 3) }
       let terms = terms(in: view)
       guard let (place, claimed) = room.best(of: places, terms, claims: claims),
