@@ -84,7 +84,8 @@ import Testing
 
 @Suite struct `What is wrong with a table` {
   private static let tooFew = "has 1 field; write 2, one for each column"
-  private static let encoding = "the text is not UTF-8; save it as UTF-8"
+  private static let encoding =
+    "the text is not UTF-8; save it as UTF-8, or write --encoding NAME, such as shift_jis"
 
   @Test(arguments: [
     Refusal(

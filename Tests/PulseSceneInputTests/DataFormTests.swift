@@ -132,7 +132,7 @@ private func point(_ properties: String, _ coordinates: String) -> String {
     #expect(
       try times(
         "<Document><Folder>\(span)<Placemark>\(Self.point)</Placemark><Placemark>\(own)\(Self.point)</Placemark></Folder></Document>"
-      ) == ["2001-01-01/2002-01-01", "2003-05-01/-"])
+      ) == ["2001-01-01/2002-12-31", "2003-05-01/-"])
     // As ObsPy writes it.
     let bare = "<Placemark><TimeStamp>2012-04-04T14:21:42.300000Z</TimeStamp>\(Self.point)</Placemark>"
     #expect(try times("<Document>\(bare)</Document>") == ["2012-04-04/-"])

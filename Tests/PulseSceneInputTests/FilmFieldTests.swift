@@ -31,7 +31,7 @@ import Testing
       let scene = try resolved(table) {
         $0.film.play = nil
         $0.film.from = try? from.map { try DataTime(argument: $0) }
-        if let to, let end = try? FilmBound(argument: to) { $0.film.toArgument = end }
+        if let to, let end = try? TimeBound(argument: to) { $0.film.toArgument = end }
         $0.isStrict = true
       }
       return scene.scene.overlays.map(\.id)
@@ -243,7 +243,7 @@ import Testing
       polygon(#""date":"2020-01-05""#),
     ]) { $0.film.hold = 0.8 }
     #expect(scene.duration == 19 / 5.0 + 1)
-    #expect(seen(scene, 0) == Array(0..<5) && seen(scene, 1) == Array(10..<24))
+    #expect(seen(scene, 0) == Array(0..<10) && seen(scene, 1) == Array(10..<24))
     #expect(seen(scene, 2) == Array(0..<24) && seen(scene, 3) == Array(19..<24))
   }
 

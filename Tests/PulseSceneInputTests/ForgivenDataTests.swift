@@ -159,7 +159,9 @@ extension SceneSpec {
     #expect(
       try times("2019", "2020", column: "YEAR").times == ["2019-01-01T00:00:00Z", "2020-01-01T00:00:00Z"])
     let spec = try csv("lat,lon,start,end\n1,2,2019-01-02,2019-01-04\n") { $0.film.play = .length(2) }
-    #expect(spec.times == ["2019-01-02T00:00:00Z"] && spec.allOverlays[0].end?.text == "2019-01-04T00:00:00Z")
+    #expect(
+      spec.times == ["2019-01-02T00:00:00Z"] && spec.allOverlays[0].end?.text == "2019-01-04T23:59:59.999999Z"
+    )
     let named = try csv("lat,lon,Acquired\n1,2,2019-01-02\n") {
       ($0.film.play, $0.film.timeField) = (.length(2), "acquired")
     }

@@ -86,6 +86,6 @@ extension ByteFiles {
     #expect(read.mapPaths[1].parts[0].map(\.count) == [5, 4])
     #expect(read.mapPaths[1].fill?.argument == "#00ff00" && read.mapPaths[1].fillOpacity == 0.498)
     #expect(read.mapPaths[1].time?.text == "2024-01-02T00:00:00Z")
-    #expect(read.mapPaths[1].end?.text == "2024-01-09T00:00:00Z")
+    #expect(read.mapPaths[1].end?.text == "2024-01-09T23:59:59.999999Z")
   }
 }

@@ -376,7 +376,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("open>=2021-01-01", ["01/02/2021", "22/05/2015"]), ("open>31/12/2020", ["05/22/2015", "17/05/2021"]),
+    ("open>=2021-01-01", ["01/02/2021", "02/05/2015"]), ("open>31/12/2020", ["05/22/2015", "17/05/2021"]),
   ])
   func `ask for the order of day and month if it is not known`(condition: String, dates: [String]) {
     let error = #expect(throws: SceneError.self) { try ids(condition, of: dates) }

@@ -115,7 +115,7 @@ private func film(
 
   @Test func `end where their data end, and begin again`() throws {
     let table =
-      "id,lat,lon,time,end\na,50,10,2024-01-01,2024-01-02\na,50,10,2024-01-03,\nb,50,12,2024-01-05,\n"
+      "id,lat,lon,time,end\na,50,10,2024-01-01,2024-01-02T00:00\na,50,10,2024-01-03,\nb,50,12,2024-01-05,\n"
     let scene = try film(["a.csv": table]) { $0.film.linger = 0 }.scene
     let frames = (0..<40).filter {
       !scene.state(at: Double($0) / 10).overlays.filter { $0.place.longitude == 10 }.isEmpty
@@ -267,7 +267,7 @@ private func film(
 
 @Suite struct `A film that accumulates` {
   @Test func `keeps events at rest until its end`() throws {
-    let table = "lat,lon,time,end\n50,10,2024-01-01,\n51,11,2024-01-02,2024-01-03\n52,12,2024-01-06,\n"
+    let table = "lat,lon,time,end\n50,10,2024-01-01,\n51,11,2024-01-02,2024-01-03T00:00\n52,12,2024-01-06,\n"
     let scene = try film(["a.csv": table]) {
       $0.film.series = nil
       $0.film.accumulates = true

@@ -296,7 +296,7 @@ import Testing
     func scene(_ from: String?, _ to: String?) throws -> Scene {
       try resolved {
         $0.film.from = try from.map(DataTime.init(argument:))
-        $0.film.toArgument = try to.map(FilmBound.init(argument:))
+        $0.film.toArgument = try to.map(TimeBound.init(argument:))
       }.scene
     }
     let part = try scene("2024-01-01T00:05:00", "2024-01-01T00:09:00")
@@ -383,7 +383,7 @@ import Testing
         $0.csv = ["a.csv"]
         if isFilm { $0.film.play = try PlaySpeed(argument: "2s") }
         $0.film.from = try DataTime(argument: from)
-        $0.film.toArgument = try FilmBound(argument: to)
+        $0.film.toArgument = try TimeBound(argument: to)
       }.scene
       #expect(scene.overlays.map(\.place.longitude) == [longitude], "\(isFilm)")
     }

@@ -42,12 +42,12 @@ import Testing
     TimeTable(
       "id,Created Date,Closed Date", ["1,2024-01-31,2024-02-10", "2,2024-02-01,", "3,2024-02-03,2024-02-05"],
       [
-        "2024-01-31T00:00/2024-02-10T00:00", "2024-02-01T00:00/2024-02-10T00:00",
-        "2024-02-03T00:00/2024-02-05T00:00",
+        "2024-01-31T00:00/2024-02-10T23:59", "2024-02-01T00:00/2024-02-10T23:59",
+        "2024-02-03T00:00/2024-02-05T23:59",
       ]),
     TimeTable(
       "Reported,Closed Date", ["2024-01-31,2024-02-10", "2024-02-01,"],
-      ["2024-01-31T00:00/2024-02-10T00:00", "2024-02-01T00:00/2024-02-10T00:00"]),
+      ["2024-01-31T00:00/2024-02-10T23:59", "2024-02-01T00:00/2024-02-10T23:59"]),
     TimeTable(
       "Created Date,Closed Date", ["01/31/2024 11:59:59 PM,02/01/2024 01:00:00 AM"],
       ["2024-01-31T23:59/2024-02-01T01:00"]),
@@ -139,14 +139,14 @@ import Testing
       "time", ["2024-01-31 18h30", "2024-01-31 18.30.10"], ["2024-01-31T18:30", "2024-01-31T18:30"]),
     TimeTable(
       "start,end", ["2024-01-05,9999-12-31", "2024-01-02,2024-01-03"],
-      ["2024-01-05T00:00/2024-01-05T00:00", "2024-01-02T00:00/2024-01-03T00:00"],
+      ["2024-01-05T00:00/2024-01-05T00:00", "2024-01-02T00:00/2024-01-03T23:59"],
       ["'9999-12-31' in 'end' is read as an end that has not come"]),
     TimeTable(
       "von,bis", ["01.01.2020,31.12.9999", "01.01.2021,01.01.2022"],
-      ["2020-01-01T00:00/2022-01-01T00:00", "2021-01-01T00:00/2022-01-01T00:00"]),
+      ["2020-01-01T00:00/2022-01-01T23:59", "2021-01-01T00:00/2022-01-01T23:59"]),
     TimeTable(
       "start,end", ["2020,9999", "2021,2022"],
-      ["2020-01-01T00:00/2022-01-01T00:00", "2021-01-01T00:00/2022-01-01T00:00"]),
+      ["2020-01-01T00:00/2022-12-31T23:59", "2021-01-01T00:00/2022-12-31T23:59"]),
     TimeTable(
       "date,start,end", ["2024-01-01,Berlin,Hamburg", "2024-01-02,K,Bonn"],
       ["2024-01-01T00:00", "2024-01-02T00:00"],
@@ -154,11 +154,11 @@ import Testing
     TimeTable(
       "date,begin,end", ["2024-01-01,12,15", "2024-01-02,1,7"], ["2024-01-01T00:00", "2024-01-02T00:00"]),
     TimeTable(
-      "date,end", ["2024-01-01,soon", "2024-01-02,2024-01-03"], ["2024-01-02T00:00/2024-01-03T00:00"],
+      "date,end", ["2024-01-01,soon", "2024-01-02,2024-01-03"], ["2024-01-02T00:00/2024-01-03T23:59"],
       warnings: 1),
     TimeTable(
       "datetime", ["2020-01-01/2020-02-01", "2020-02-01/.."],
-      ["2020-01-01T00:00/2020-02-01T00:00", "2020-02-01T00:00/2020-02-01T00:00"]),
+      ["2020-01-01T00:00/2020-02-01T23:59", "2020-02-01T00:00/2020-02-01T23:59"]),
   ])
   private func `can be that of spreadsheets, databases and other languages`(table: TimeTable) throws {
     try table.check()
@@ -187,7 +187,7 @@ import Testing
     ("2024-W05-2", 1),
   ])
   func `of ends means the end of a period`(text: String, days: Double) throws {
-    #expect(try FilmBound(argument: text).period == days * 86_400)
+    #expect(try TimeBound(argument: text).period == days * 86_400)
   }
 
   @Test func `of lines and polygons is proposed by name`() throws {
@@ -210,7 +210,7 @@ import Testing
     let error = #expect(throws: SceneError.self) { try table.spec() }
     #expect(error?.lines.contains { $0.contains("write --time 'Start Year,Start Month,Start Day'") } == true)
     let spec = try table.spec { $0.film.timeField = "Start Year,Start Month,Start Day" }
-    #expect(spec.allOverlays.first?.end?.text == "2021-03-05T00:00:00Z")
+    #expect(spec.allOverlays.first?.end?.text == "2021-03-05T23:59:59.999999Z")
   }
 
   @Test func `that cannot be read is counted once`() throws {
@@ -269,7 +269,7 @@ import Testing
     let rows = ["1992-04-28", "1992-04-29", "1992-05-04", "1992-05-04", "1992-05-09"]
     let scene = try scene("date", rows) {
       $0.film.from = try DataTime(argument: "1992-04-29")
-      $0.film.toArgument = try FilmBound(argument: "1992-05-04")
+      $0.film.toArgument = try TimeBound(argument: "1992-05-04")
       ($0.annotations.title, $0.annotations.clock) = ("{count} deaths", .automatic)
     }
     #expect(texts(scene, at: 0).first == "1 deaths")

@@ -93,7 +93,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     let isForgiving = rowLog != nil
     for field in header.fields {
       guard let text = scanner.text(of: field) else {
-        throw DocumentError(.row(header.line), Diagnostic.encoding)
+        throw DocumentError(.row(header.line), Diagnostic.encodingOfTable)
       }
       let name = String(text[...].trimmed)
       if !name.isEmpty, !known.insert(name.bytewise).inserted {
@@ -265,7 +265,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     texts.reserveCapacity(header.count)
     for (column, field) in row.fields.enumerated() {
       guard let text = scanner.text(of: field) else {
-        log.report(place(line: row.line, column: column), Diagnostic.encoding)
+        log.report(place(line: row.line, column: column), Diagnostic.encodingOfTable)
         return nil
       }
       texts.append(text)

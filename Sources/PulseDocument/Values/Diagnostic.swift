@@ -51,6 +51,9 @@ package struct Diagnostic: Hashable, Sendable {
 extension Diagnostic {
   /// The message for bytes that are not UTF-8, for every format.
   static let encoding = "the text is not UTF-8; save it as UTF-8"
+
+  /// The message for such bytes in a table, whose encoding an option can name.
+  static let encodingOfTable = "\(encoding), or write --encoding NAME, such as shift_jis"
 }
 
 extension Diagnostic: CustomStringConvertible {

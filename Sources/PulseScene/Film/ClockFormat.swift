@@ -29,6 +29,8 @@ public struct ClockFormat: Hashable, Sendable {
   }
 
   /// Returns a time as text, with English names, whatever the locale is.
+  ///
+  /// A year before 1000 has its era, 753 BC or 476 AD, unless a date of ISO 8601 begins with it, `%Y-%m-%d`.
   public func text(of time: DataTime) -> String {
     let offset = zone.offset(at: time)
     // Whole microseconds, so that 59.9999999 is the next second.
@@ -38,14 +40,24 @@ public struct ClockFormat: Hashable, Sendable {
     let local = Int(whole) + offset.seconds
     let days = (local >= 0 ? local : local - 86_399) / 86_400
     let (date, second) = (CivilDate(daysSince1970: days), local - days * 86_400)
-    return parts.map { part in
-      switch part {
+    return parts.indices.map { index in
+      switch parts[index] {
       case .text(let text): text
+      case .field("Y") where date.year < 1000 && endsDate(at: index),
+        .unpadded("Y") where date.year < 1000 && endsDate(at: index):
+        date.year > 0 ? "\(date.year) AD" : "\(1 - date.year) BC"
       case .field(let letter): Self.text(of: letter, date, second: second, fraction: fraction, offset)
       case .unpadded(let letter):
         Self.withoutLeadingZeros(Self.text(of: letter, date, second: second, fraction: fraction, offset))
       }
     }.joined()
+  }
+
+  /// Whether nothing that belongs to a date stands behind a part.
+  private func endsDate(at index: Int) -> Bool {
+    guard index + 1 < parts.count else { return true }
+    guard case .text(let text) = parts[index + 1], let sign = text.unicodeScalars.first else { return false }
+    return " ,;)]".unicodeScalars.contains(sign) || sign.properties.isWhitespace
   }
 
   private static func text(

@@ -102,7 +102,9 @@ struct TimeBarLayout {
     var ticks: [(part: Double, text: String)] = []
     while ticks.count < 12 {
       let (year, rest) = month >= 0 ? (month / 12, month % 12) : ((month - 11) / 12, (month % 12 + 12) % 12)
-      let days = CivilDate(year: year, month: rest + 1, day: 1).daysSince1970
+      // Before our era, the years that people count are round: 200 BC, 100 BC and AD 1.
+      let shown = year <= 0 && step > 12 ? year + 1 : year
+      let days = CivilDate(year: shown, month: rest + 1, day: 1).daysSince1970
       let time = Double(days) * 86_400 - offset
       if time > end { break }
       if time >= start {

@@ -92,8 +92,13 @@ struct OverlaySpecList: RandomAccessCollection {
     return series(at: index).span(from: time, to: end)
   }
 
-  /// Returns whether the overlay at an index stays until the end of the film, with the last value of its series.
-  func lasts(at index: Int) -> Bool { times(at: index).end == nil && !series(at: index).isEmpty }
+  /// Returns whether the overlay at an index stays until the end of the film, with the last value of its series or as an event
+  /// that goes on.
+  func lasts(at index: Int) -> Bool {
+    let number = originalIndex(at: index)
+    return number >= explicit.count && rows.lasts(ofRow: number - explicit.count)
+      || times(at: index).end == nil && !series(at: index).isEmpty
+  }
 
   /// Sorts the overlays by frames and removes some.
   ///

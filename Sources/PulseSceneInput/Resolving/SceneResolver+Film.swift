@@ -61,7 +61,8 @@ extension SceneResolver {
     }
     let limits = [film.from, film.to].compactMap(\.self)
     hasDatesAlone =
-      !hasTracks && (limits + spans.flatMap { [$0.first, $0.last] } + timesOfSeries).allSatisfy(\.isMidnight)
+      !hasTracks
+      && (limits + spans.flatMap { [$0.first, $0.last] } + timesOfSeries).allSatisfy(\.isEdgeOfDay)
     let cuts = cuts(from: start, to: end)
     let span =
       end.secondsSince1970 - start.secondsSince1970
@@ -265,7 +266,10 @@ extension SceneResolver {
     let selectsByTime = spec.selectsByTime || selectsTracksByTime
     let given: [(SceneField, Bool)] = [
       (.time, film.timeField != nil && !selectsByTime),
-      (.timeFormat, film.timeFormat != nil && !selectsByTime),
+      (
+        .timeFormat,
+        film.timeFormat != nil && !selectsByTime && !spec.rowFilters.contains(where: \.comparesDates)
+      ),
       (.end, film.endField != nil && !selectsByTime), (.from, film.from != nil && !selectsByTime),
       (.to, film.to != nil && !selectsByTime), (.linger, film.linger != nil), (.fade, film.fade != nil),
       (.hold, film.hold != nil), (.accumulates, film.accumulates),
@@ -353,9 +357,4 @@ extension [Layer] {
       return [mark, layer]
     }
   }
-}
-
-extension DataTime {
-  /// Whether the time is the first instant of a day in UTC.
-  fileprivate var isMidnight: Bool { secondsSince1970.truncatingRemainder(dividingBy: 86_400) == 0 }
 }

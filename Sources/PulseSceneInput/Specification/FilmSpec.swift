@@ -23,7 +23,7 @@ public struct FilmSpec: Hashable, Sendable {
   /// The data time at which the film ends; by default the last one of the data.
   public var to: DataTime? { didSet { endingPeriod = 0 } }
 
-  /// The seconds from ``to`` to the last microsecond of the day, month or year that it was specified as, which the next one
+  /// The seconds from ``to`` to the last instant of the day, month or year that it was specified as, which the next one
   /// begins after; 0 for an instant.
   private(set) var endingPeriod = 0.0
 
@@ -211,8 +211,8 @@ extension FilmSpec {
       "--end", into: \.endField, metavar: "FIELD", defaultText: FilmSpec.standardEndField,
       help: "Column or property with the end of an event.",
       details: """
-        An event with an end pulses until then, and one without, or with present or ongoing, until the end of the data. A track \
-        of --track-by waits at the place of a row until its end. By \
+        An event with an end pulses until then, and one without, or with present or ongoing, until the end of the film. A day, month or year \
+        ends with its last instant. A track of --track-by waits at the place of a row until its end. By \
         default, also the column that belongs to that of the time: in end_date, which belongs to start_date, an empty end is \
         that of a momentary event, and in columns of validity, such as opened and closed, one that has not come.
         """),
@@ -260,17 +260,17 @@ extension FilmSpec {
   ]
 
   /// The beginning of the film as an argument.
-  var fromArgument: FilmBound? {
-    get { from.map { FilmBound(time: $0) } }
+  var fromArgument: TimeBound? {
+    get { from.map { TimeBound(time: $0) } }
     set { from = newValue?.time }
   }
 
   /// The end of the film as an argument.
-  var toArgument: FilmBound? {
-    get { to.map { FilmBound(time: $0) } }
+  var toArgument: TimeBound? {
+    get { to.map { TimeBound(time: $0) } }
     set {
       to = newValue?.time
-      endingPeriod = Self.lastMicrosecond(ofPeriod: newValue?.period ?? 0)
+      endingPeriod = newValue.map { $0.last.secondsSince1970 - $0.time.secondsSince1970 } ?? 0
     }
   }
 
@@ -302,12 +302,16 @@ extension FilmSpec {
   /// - Parameter times: The first and last time of data in seconds since 1970.
   mutating func takeYears(besides times: ClosedRange<Double>) {
     if times.lowerBound >= 0, times.upperBound <= Self.secondsThatCanBeYears { return }
-    from = from.map { $0.yearOrMonth?.start ?? $0 }
-    guard let period = to?.yearOrMonth else { return }
-    (to, endingPeriod) = (period.start, Self.lastMicrosecond(ofPeriod: period.length))
+    from = from.map { $0.yearOrMonth?.time ?? $0 }
+    if let year = to?.yearOrMonth { toArgument = year }
   }
 
-  private static func lastMicrosecond(ofPeriod seconds: Double) -> Double { max(0, seconds - 1e-6) }
+  /// Takes numbers in ``from`` and ``to`` for what those of the data are, such as years; a number that is a period ends a film
+  /// with its last instant.
+  mutating func take(_ numbers: TimeNumbers) {
+    from = from.map(numbers.instant)
+    if let to, case let bound = numbers.bound(to), bound.time != to { toArgument = bound }
+  }
 
   /// The seconds of 1970 up to which numbers such as 201208 can be meant as seconds.
   private static let secondsThatCanBeYears = 1e6

@@ -121,7 +121,9 @@ extension MapPathSpec {
     .option(
       "--time", into: \.time, metavar: "TIME", help: "Data time at which it appears.",
       details: "In a film (--play)."),
-    .option("--end", into: \.end, metavar: "TIME", help: "Data time of its end."),
+    .option(
+      "--end", into: \.endArgument, metavar: "TIME", help: "Data time of its end.",
+      details: "A day, month or year ends with its last instant."),
   ]
 
   /// The option that closes a line to a polygon; GeoJSON has geometry types for that.
@@ -164,6 +166,12 @@ extension MapPathSpec {
       "--march", into: \.speed, in: Scene.Limits.speeds, unit: .named("points per second"), metavar: "N",
       defaultText: "0", help: "Speed of the dashes along the line."),
   ]
+
+  /// The end as an argument, of which a period means the last instant.
+  private var endArgument: TimeBound? {
+    get { end.map { TimeBound(time: $0) } }
+    set { end = newValue?.last }
+  }
 
   /// The stroke width as an argument.
   private var widthArgument: LineWidthArgument? {

@@ -73,6 +73,8 @@ package struct OverlayRows: Hashable, Sendable {
       color: overlay.color?.packed ?? 0,
       hasColor: overlay.color != nil)
     (template.id, template.latitude, template.longitude) = (nil, nil, nil)
+    // What has an end that has not come is there until the end of the film, whatever the last time of the data is.
+    if overlay.end == .openEnd { template.lasts = true }
     (template.time, template.end, template.label, template.markText) = (nil, nil, nil, nil)
     (template.series, template.weight) = ([], nil)
     template.radius = overlay.radius.map { $0.withMagnitude(0) }
@@ -171,13 +173,14 @@ package struct OverlayRows: Hashable, Sendable {
     rows[index].radius = OptionalNumber(radius.magnitude)
   }
 
-  /// Converts all times.
-  mutating func convertTimes(_ convert: (DataTime) -> DataTime) {
-    func converted(_ number: OptionalNumber) -> OptionalNumber {
+  /// Converts all times, and the ends of events.
+  mutating func convertTimes(_ convert: (DataTime) -> DataTime, ends convertEnd: (DataTime) -> DataTime) {
+    func converted(_ number: OptionalNumber, _ convert: (DataTime) -> DataTime) -> OptionalNumber {
       OptionalNumber(number.number.map { convert(DataTime(secondsSince1970: $0)).secondsSince1970 })
     }
     for index in rows.indices {
-      (rows[index].time, rows[index].end) = (converted(rows[index].time), converted(rows[index].end))
+      rows[index].time = converted(rows[index].time, convert)
+      rows[index].end = converted(rows[index].end, convertEnd)
     }
   }
 
@@ -202,6 +205,9 @@ package struct OverlayRows: Hashable, Sendable {
       row.end.number.map { DataTime(secondsSince1970: $0) }
     )
   }
+
+  /// Returns whether the event of a row stays until the end of the film, as its end has not come.
+  func lasts(ofRow index: Int) -> Bool { templates[Int(rows[index].template)].lasts }
 
   /// Returns the label of a row.
   func label(ofRow index: Int) -> String? { labels.isEmpty ? nil : labels[index] }

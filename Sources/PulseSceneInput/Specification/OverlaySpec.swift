@@ -150,7 +150,9 @@ extension OverlaySpec {
     .option(
       "--time", into: \.time, metavar: "TIME", help: "Data time at which it appears.",
       details: "In a film (--play)."),
-    .option("--end", into: \.end, metavar: "TIME", help: "Data time of its end."),
+    .option(
+      "--end", into: \.endArgument, metavar: "TIME", help: "Data time of its end.",
+      details: "A day, month or year ends with its last instant."),
     .option("--label", into: \.label, metavar: "TEXT", help: "Text beside it."),
     .option("--mark-text", into: \.markText, metavar: "TEXT", help: "Text inside its mark."),
     .option(
@@ -289,6 +291,12 @@ extension OverlaySpec {
 
 // Properties with argument types of their own.
 extension OverlaySpec {
+  /// The end as an argument, of which a period means the last instant.
+  var endArgument: TimeBound? {
+    get { end.map { TimeBound(time: $0) } }
+    set { end = newValue?.last }
+  }
+
   /// The radius as an argument.
   var radiusArgument: GroundLengthArgument? {
     get { radius.map(GroundLengthArgument.init) }

@@ -167,7 +167,8 @@ extension SceneSpec {
         help: "Take only rows like 'state=CA,TX' or 'mag>=5'.",
         details: """
           FIELD=VALUE, or one of several values between commas, FIELD!=VALUE, and FIELD<VALUE, <=, > and >=. Values that are \
-          numbers are compared as numbers, and by order dates as times, others byte for byte; an empty one, as in 'city!=', is a missing value. Names and values \
+          numbers are compared as numbers, and by order dates as times, \
+          in the order of day and month that the file or --time-format has, with whole days, months and years; others byte for byte; an empty one, as in 'city!=', is a missing value. Names and values \
           with such signs stand in double quotes. The places of rows are 'lat' and 'lon', unless the data have fields of these names. Rows, features and points of --track-by have to meet all conditions; a file \
           without the field is taken whole. Write the condition in quotes for the shell.
           """),

@@ -162,7 +162,7 @@ struct KMLReader: XMLFeatureDecoder {
         add("time", Self.time(text))
       }
     case "begin": add("time", Self.time(text))
-    case "end": add("end", Self.time(text))
+    case "end": add("end", Self.end(text))
     case "TimeSpan": addOpenEnd()
     // Some write the time without an element inside.
     case "TimeStamp": add("time", Self.time(text))
@@ -185,7 +185,9 @@ struct KMLReader: XMLFeatureDecoder {
       ["Folder", "Document"].contains(elements[elements.count - 2])
     else { return }
     spans[index].append(
-      JSONValue.Member(key: name == "end" ? "end" : "time", value: .string(Self.time(text))))
+      JSONValue.Member(
+        key: name == "end" ? "end" : "time", value: .string(name == "end" ? Self.end(text) : Self.time(text)))
+    )
     if name == "begin" { spans[index].append(Self.openEnd) }
   }
 
@@ -211,8 +213,13 @@ struct KMLReader: XMLFeatureDecoder {
   }
 
   /// Returns a time; a year alone, which would be a number, with its first day.
-  private static func time(_ text: String) -> String {
-    text.utf8.count == 4 && text.utf8.allSatisfy { (48...57).contains($0) } ? "\(text)-01-01" : text
+  private static func time(_ text: String) -> String { isYear(text) ? "\(text)-01-01" : text }
+
+  /// Returns the text of an end, that of a year as its last day.
+  private static func end(_ text: String) -> String { isYear(text) ? "\(text)-12-31" : text }
+
+  private static func isYear(_ text: String) -> Bool {
+    text.utf8.count == 4 && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 
   /// Adds a property, unless it is empty or has a value already.

@@ -16,7 +16,8 @@ private struct TrackStop {
 // The tracks of the rows of one value.
 extension TableTrackReader {
   /// Returns the track of the rows of one value; `nil` if none has a time.
-  mutating func track(of group: Group, hasTimes: Bool, _ numbers: TimeNumbers) -> Track? {
+  mutating func track(of given: Group, hasTimes: Bool, _ numbers: TimeNumbers) -> Track? {
+    var group = given
     var order = Array(group.places.indices)
     if hasTimes {
       order.removeAll { group.times[$0].isNaN }
@@ -24,6 +25,7 @@ extension TableTrackReader {
       let isSorted = zip(order, order.dropFirst()).allSatisfy { group.times[$0] <= group.times[$1] }
       if !isSorted { order.sort { (group.times[$0], $0) < (group.times[$1], $1) } }
     }
+    if !group.ends.isEmpty { endDays(of: &group, order) }
     var stops = stops(of: group, order, hasTimes: hasTimes)
     guard let first = stops.first else { return nil }
     // A single row is a track that stays where it is.
@@ -65,6 +67,16 @@ extension TableTrackReader {
     if !track.texts.isEmpty { track.rows = stops.indices.map(Double.init) }
     track.name = track.fields["name"] ?? group.key
     return track
+  }
+
+  /// Ends waits on the day on which the next row begins, and which is known without a time of day, with that.
+  private func endDays(of group: inout Group, _ order: [Int]) {
+    for (row, next) in zip(order, order.dropFirst()) {
+      let (end, time) = (DataTime(secondsSince1970: group.ends[row]), group.times[next])
+      if end.isLastOfDay, (end.secondsSince1970 - 86_400..<end.secondsSince1970).contains(time) {
+        group.ends[row] = time
+      }
+    }
   }
 
   /// Returns the points of the track of some rows in their order: two for a row with an end, between which it waits.

@@ -65,7 +65,8 @@ struct TableTrackReader {
     fieldNames = spec.fieldsOfTracks
     colorField = spec.film.colorBy?.field
     scaleFields = Set([colorField, spec.film.radiusBy?.field].compactMap(\.self)).sorted()
-    (selection, labelSelection) = (RowSelection(spec.rowFilters), RowSelection(spec.usedLabelFilters))
+    selection = RowSelection(spec.rowFilters, format: spec.film.timeFormat)
+    labelSelection = RowSelection(spec.usedLabelFilters, format: spec.film.timeFormat)
   }
 
   /// Decodes a table; throws all problems with their places if nothing can be drawn.
@@ -85,10 +86,12 @@ struct TableTrackReader {
       } catch {
         result = .failure(error)
       }
-      if timeFields.needsRestart {
-        let known = timeFields
+      if timeFields.needsRestart || selection.needsRestart || labelSelection.needsRestart {
+        let known = self
         self = before
-        timeFields.restart(with: known)
+        timeFields.restart(with: known.timeFields)
+        selection.restart(with: known.selection)
+        labelSelection.restart(with: known.labelSelection)
         return try read(&self, log)
       }
       first.pass(to: log)

@@ -62,6 +62,9 @@ public struct RowFilter: Hashable, Sendable {
     }
   }
 
+  /// Whether fields are compared with a date.
+  var comparesDates: Bool { date != nil }
+
   /// Whether fields are only compared with a text, byte for byte.
   var comparesText: Bool { !comparison.takesSeveral && numbers.first == .some(nil) && date == nil }
 
@@ -87,22 +90,38 @@ public struct RowFilter: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a field meets the condition.
-  func holds(for field: ComparedValue) -> Bool {
-    comparison.takesSeveral ? (index(of: field) != nil) == (comparison == .equal) : isOrdered(field)
+  /// Returns whether a field meets the condition, in a file whose dates have an order of day and month; `nil` before it is known.
+  func holds(for field: ComparedValue, _ order: DateOrder? = nil) -> Bool {
+    comparison.takesSeveral ? (index(of: field) != nil) == (comparison == .equal) : isOrdered(field, order)
   }
 
-  /// Returns the text of a field that is a date of which it is not known whether it is on the right side of the value, since its
-  /// day and month can be exchanged; `nil` for any other field.
-  func unclearDate(in field: ComparedValue) -> String? {
-    guard let date, let text = field.text, case .unclear = date.relation(to: text) else {
-      return nil
+  /// Returns why it is not known whether a date of a row is on the right side of the value; `nil` for any other field.
+  func problem(with field: ComparedValue, _ order: DateOrder?) -> String? {
+    guard let date, let text = field.text, let value = values.first else { return nil }
+    let isExchangeable = "has a day and a month that can be exchanged"
+    switch date.relation(to: text, order) {
+    case .unclear:
+      let formats = TimeFormat.fitting(text)
+      return "'\(text.excerpt)' in '\(self.field.excerpt)' \(isExchangeable); "
+        + (formats.count > 1
+          ? "write --time-format \(SpellChecker.disjunction(formats))"
+          : "write '\(value.excerpt)' as \(SpellChecker.disjunction(date.readings))")
+    case .unclearCondition:
+      return "'\(value.excerpt)' \(isExchangeable); write \(SpellChecker.disjunction(date.readings))"
+    case .times, .noDate: return nil
     }
-    return text
+  }
+
+  /// Whether a date of a row can be compared only with the order of day and month of its file.
+  func needsOrder(for field: ComparedValue) -> Bool {
+    guard let date, let text = field.text, date.canBeExchanged || DateOrder.Parts(text) != nil else {
+      return false
+    }
+    return problem(with: field, nil) != nil
   }
 
   /// Returns whether a field is on the right side of the value, as numbers or times if that is one, otherwise byte for byte.
-  private func isOrdered(_ field: ComparedValue) -> Bool {
+  private func isOrdered(_ field: ComparedValue, _ order: DateOrder?) -> Bool {
     guard !field.isMissing, let value = values.first else { return false }
     func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
       switch comparison {
@@ -119,10 +138,11 @@ public struct RowFilter: Hashable, Sendable {
       return differsInUnit(from: field) ? false : field.number.map { holds($0, number) } ?? false
     }
     if let date {
-      guard let text = field.text, case .time(let time) = date.relation(to: text) else {
+      guard let text = field.text, case .times(let time, let bound) = date.relation(to: text, order) else {
         return false
       }
-      return holds(time, date.time)
+      // A day, month or year is in the condition as a whole.
+      return holds(time, comparison == .atMost || comparison == .greater ? bound.last : bound.time)
     }
     return field.text.map { holds($0.bytewise, value.bytewise) } ?? false
   }

@@ -113,15 +113,15 @@ struct CSVOverlayReader {
   ///
   /// Rows that cannot be drawn are left out with a warning, unless there are no others.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
-    data.fields.beginFile()
+    data.beginFile()
     let before = data
     let first = Result { () throws(DocumentError) in try readRows(bytes) }
-    if options.needsRestart || data.fields.needsRestart {
-      let fields = data.fields
+    if options.needsRestart || data.needsRestart {
+      let known = data
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       (emptyPlaces, meanings) = (DiagnosticLog(), [])
       options.restart()
-      data.fields.restart(with: fields)
+      data.restart(with: known)
       try readRows(bytes)
     } else {
       try first.get()

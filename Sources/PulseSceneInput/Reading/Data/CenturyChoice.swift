@@ -84,7 +84,7 @@ struct CenturyChoice {
   mutating func choose(
     _ time: DataTime?, for text: String, shortYear: Int? = nil, in fields: [String]
   ) -> DataTime? {
-    guard shortYear != nil || Self.canHaveShortYear(text) && EraYear.isoText(text[...].trimmed) == nil else {
+    guard shortYear != nil || Self.canHaveShortYear(text) && !DateWords.hasEra(text) else {
       return time
     }
     let date = time.map { CivilDate(daysSince1970: Int(($0.secondsSince1970 / 86_400).rounded(.down))) }

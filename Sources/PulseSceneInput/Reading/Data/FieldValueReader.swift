@@ -118,11 +118,13 @@ struct FieldValueReader {
   /// Whether a time was read before something was known that a later row revealed.
   var needsRestart: Bool {
     timeFields.needsRestart || nameSearch?.needsRestart == true || textNumbers.needsRestart
+      || labelSelection.needsRestart
   }
 
   /// Begins to read another file.
   mutating func beginFile() {
     timeFields.beginFile()
+    labelSelection.forgetOrders()
     nameSearch?.beginFile()
     textNumbers = TextNumbers()
   }
@@ -131,6 +133,7 @@ struct FieldValueReader {
   mutating func restart(with other: FieldValueReader) {
     timeFields.restart(with: other.timeFields)
     textNumbers.restart(with: other.textNumbers)
+    labelSelection.restart(with: other.labelSelection)
     if let search = other.nameSearch { nameSearch?.restart(with: search) }
   }
 
@@ -194,7 +197,7 @@ struct FieldValueReader {
     keepsRowsWithoutTime = film.play != nil && (spec.isBesideTracks || spec.trackBy != nil)
     timeFields = TimeFieldReader(film, findsDates: !keepsRowsWithoutTime)
     nameField = spec.columns?.field(.name)
-    labelSelection = RowSelection(spec.usedLabelFilters)
+    labelSelection = RowSelection(spec.usedLabelFilters, format: spec.film.timeFormat)
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts
     formattedFields = Set(film.label?.formattedFields ?? [])

@@ -99,15 +99,15 @@ struct GeoJSONReader {
   private mutating func read(
     _ nouns: (one: String, many: String), _ body: (inout GeoJSONReader) throws(DocumentError) -> Void
   ) throws(DocumentError) -> ImportedFeatures {
-    data.fields.beginFile()
+    data.beginFile()
     let before = data
     let first = Result { () throws(DocumentError) in try readGrouped(body) }
-    if options.needsRestart || data.fields.needsRestart {
-      let fields = data.fields
+    if options.needsRestart || data.needsRestart {
+      let known = data
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(allowsRepairs: true), 0)
       names = GeoJSONReader.names
       options.restart()
-      data.fields.restart(with: fields)
+      data.restart(with: known)
       try readGrouped(body)
     } else {
       try first.get()

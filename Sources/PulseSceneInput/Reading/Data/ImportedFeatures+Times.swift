@@ -3,26 +3,25 @@ import PulseScene
 
 // Times, which need those of all rows.
 extension ImportedFeatures {
-  /// Gives numbers in the fields of times their meaning and events without an end that has come that of the data, and warns of
-  /// times that are far from all others.
+  /// Gives numbers in the fields of times their meaning, with the last instant of a year for one that ends something, and events
+  /// without an end that has come that of the data, and warns of times that are far from all others.
   mutating func finishTimes(_ numbers: TimeNumbers, of spec: inout SceneSpec, _ file: String) {
     if numbers != .seconds {
-      rows.convertTimes(numbers.instant)
+      func last(_ end: DataTime) -> DataTime { numbers.bound(end).last }
+      rows.convertTimes(numbers.instant, ends: last)
       changeMapPaths { _, mapPath in
-        (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(numbers.instant))
+        (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(last))
       }
-      changeSeriesRows { ($0.time, $0.end) = ($0.time.map(numbers.instant), $0.end.map(numbers.instant)) }
-      if [.years, .yearsOfAnyEpoch, .months].contains(numbers) {
-        spec.film.from = spec.film.from.map(numbers.instant)
-        spec.film.to = spec.film.to.map(numbers.instant)
-      }
+      changeSeriesRows { ($0.time, $0.end) = ($0.time.map(numbers.instant), $0.end.map(last)) }
+      if [.years, .yearsOfAnyEpoch, .months].contains(numbers) { spec.film.take(numbers) }
     }
     closeOpenEnds(of: spec.film)
     // Years alone are history.
     if spec.film.readsTimes, ![.years, .yearsOfAnyEpoch].contains(numbers) { warnAboutFarTimes(file) }
   }
 
-  /// Lets events that go on last until the end of the film; lines, polygons and series without an end do.
+  /// Gives events that go on, which last until the end of the film, the end of the data; lines, polygons and series without
+  /// an end go on, too.
   private mutating func closeOpenEnds(of film: FilmSpec) {
     func isOpen(_ end: DataTime?) -> Bool { end?.secondsSince1970 == .infinity }
     changeMapPaths { _, path in

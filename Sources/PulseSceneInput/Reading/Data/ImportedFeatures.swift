@@ -114,7 +114,22 @@ struct ImportedFeatures {
   init(after spec: SceneSpec) {
     names = Set(spec.overlays.compactMap { $0.id?.bytewise })
     fields = FieldValueReader(spec)
-    selection = RowSelection(spec.rowFilters)
+    selection = RowSelection(spec.rowFilters, format: spec.film.timeFormat)
+  }
+
+  /// Begins to read another file.
+  mutating func beginFile() {
+    fields.beginFile()
+    selection.forgetOrders()
+  }
+
+  /// Whether a file has to be read again, as something in it was read before it was known what it means.
+  var needsRestart: Bool { fields.needsRestart || selection.needsRestart }
+
+  /// Begins to read a file again, with what its rows have revealed in another reading.
+  mutating func restart(with other: ImportedFeatures) {
+    fields.restart(with: other.fields)
+    selection.restart(with: other.selection)
   }
 
   /// Begins to read a file with some fields, which can be those of conditions.

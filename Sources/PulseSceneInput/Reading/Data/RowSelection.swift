@@ -19,6 +19,12 @@ struct RowSelection: Hashable, Sendable {
     /// Whether any file has it.
     var isFound = false
 
+    /// The order of day and month in the dates of the file that some row reveals; `nil` before, and if rows have both orders.
+    var order: DateOrder?
+
+    /// Whether rows have both orders.
+    private var hasBothOrders = false
+
     /// The values of rows in their order.
     var values: [String] = []
 
@@ -39,6 +45,16 @@ struct RowSelection: Hashable, Sendable {
     }
 
     init(_ name: String) { self.name = name }
+
+    /// Forgets the order of day and month.
+    mutating func forgetOrder() { (order, hasBothOrders) = (nil, false) }
+
+    /// Notes the order of day and month of a date that has one.
+    mutating func noteOrder(of value: ComparedValue) {
+      guard let text = value.text, let found = DateOrder.Parts(text)?.order else { return }
+      if order != nil, order != found { hasBothOrders = true }
+      order = hasBothOrders ? nil : found
+    }
 
     mutating func note(_ value: ComparedValue) {
       guard let text = value.text else { return }
@@ -76,31 +92,37 @@ struct RowSelection: Hashable, Sendable {
     /// The indices of the values of the condition that rows have.
     var seen: Set<Int> = []
 
-    /// The first date whose day and month can be exchanged; `nil` without one.
-    var unclearDate: String?
+    /// Why a date cannot be compared; `nil` without one.
+    var problemOfDate: String?
 
     /// The first number in another unit than the value of the condition; `nil` without one.
     var otherUnit: String?
 
     mutating func add(_ other: Tally) {
       matches += other.matches
-      unclearDate = unclearDate ?? other.unclearDate
+      problemOfDate = problemOfDate ?? other.problemOfDate
       otherUnit = otherUnit ?? other.otherUnit
       seen.formUnion(other.seen)
     }
 
     /// Counts a value.
-    mutating func note(_ value: ComparedValue, in filter: RowFilter) -> Bool {
+    mutating func note(_ value: ComparedValue, in filter: RowFilter, _ order: DateOrder?) -> Bool {
       if filter.comparison.takesSeveral, let found = filter.index(of: value) { seen.insert(found) }
       if otherUnit == nil, filter.differsInUnit(from: value) { otherUnit = value.text }
-      if unclearDate == nil { unclearDate = filter.unclearDate(in: value) }
-      let holds = filter.holds(for: value)
+      if problemOfDate == nil { problemOfDate = filter.problem(with: value, order) }
+      let holds = filter.holds(for: value, order)
       if holds { matches += 1 }
       return holds
     }
   }
 
   private let filters: [RowFilter]
+
+  /// The order of day and month of the form that times are given; `nil` without one.
+  private let orderOfFormat: DateOrder?
+
+  /// The fields with dates that were compared before the order of day and month in their file was known.
+  private var fieldsWithoutOrder: Set<Int> = []
 
   /// The fields of the conditions, each once, and the index of that of each condition.
   private var fieldTallies: [FieldTally] = []
@@ -118,8 +140,12 @@ struct RowSelection: Hashable, Sendable {
   private(set) var (taken, leftOut) = (0, 0)
 
   /// Creates a selection of the rows that meet all of some conditions.
-  init(_ filters: [RowFilter]) {
-    self.filters = filters
+  ///
+  /// - Parameters:
+  ///   - filters: The conditions.
+  ///   - format: The form of the times in the data, of which dates with slashes are here, too; `nil` for any.
+  init(_ filters: [RowFilter], format: TimeFormat? = nil) {
+    (self.filters, orderOfFormat) = (filters, format?.dateOrder)
     tallies = filters.map { _ in Tally() }
     var (indices, found): ([Bytewise: Int], [FieldTally]) = ([:], [])
     fieldIndices = filters.map { filter in
@@ -133,6 +159,20 @@ struct RowSelection: Hashable, Sendable {
 
   /// Whether there are no conditions.
   var isEmpty: Bool { filters.isEmpty }
+
+  /// Whether a row has revealed the order of day and month of dates that were compared before.
+  var needsRestart: Bool { fieldsWithoutOrder.contains { fieldTallies[$0].order != nil } }
+
+  /// Forgets the orders of day and month, which are those of a file.
+  mutating func forgetOrders() {
+    for index in fieldTallies.indices { fieldTallies[index].forgetOrder() }
+    fieldsWithoutOrder = []
+  }
+
+  /// Begins to read a file again, with the orders of day and month that another reading has found.
+  mutating func restart(with other: RowSelection) {
+    for index in fieldTallies.indices { fieldTallies[index].order = other.fieldTallies[index].order }
+  }
 
   /// Begins to read a file with some fields.
   mutating func beginFile(with fields: [String]) {
@@ -167,20 +207,30 @@ struct RowSelection: Hashable, Sendable {
     }
     var (isTaken, isSubject) = (true, false)
     for index in filters.indices {
-      guard let value = values[fieldIndices[index]] else { continue }
+      let field = fieldIndices[index]
+      guard let value = values[field] else { continue }
       isSubject = true
-      if !tallies[index].note(value, in: filters[index]) { isTaken = false }
+      if filters[index].comparesDates {
+        fieldTallies[field].noteOrder(of: value)
+        if order(ofField: field) == nil, filters[index].needsOrder(for: value) {
+          fieldsWithoutOrder.insert(field)
+        }
+      }
+      if !tallies[index].note(value, in: filters[index], order(ofField: field)) { isTaken = false }
     }
     if isSubject, isTaken { taken += 1 }
     if !isTaken { leftOut += 1 }
     return isTaken
   }
 
+  private func order(ofField index: Int) -> DateOrder? { orderOfFormat ?? fieldTallies[index].order }
+
   /// Returns whether a row meets all conditions that its file is subject to, without counting it.
   func meets(_ row: FieldValueReader.Row) -> Bool {
     filters.indices.allSatisfy { index in
       let field = fieldTallies[fieldIndices[index]]
-      return !field.isInFile || filters[index].holds(for: ComparedValue(row(field.name)))
+      return !field.isInFile
+        || filters[index].holds(for: ComparedValue(row(field.name)), order(ofField: fieldIndices[index]))
     }
   }
 
@@ -208,10 +258,8 @@ struct RowSelection: Hashable, Sendable {
               ? SpellChecker.didYouMean(near.map(\.excerpt))
               : known
                 ? "use data with fields" : "use \(SpellChecker.disjunction(Self.quoted(fields, to: 12)))"))
-      } else if let date = tally.unclearDate {
-        problems.append(
-          "'\(date.excerpt)' in '\(filter.field.excerpt)' has a day and a month that can be exchanged; write the date of the condition in "
-            + "the form of the data, with a day above 12, such as 31/12/2020")
+      } else if let problem = tally.problemOfDate {
+        problems.append(problem)
       } else if let number = tally.otherUnit ?? field.numberBesideText(of: filter) {
         problems.append(
           "'\(filter.values.first?.excerpt ?? "")' is no number like those of '\(filter.field.excerpt)', such as '\(number.excerpt)'; "
@@ -285,46 +333,6 @@ struct RowSelection: Hashable, Sendable {
   }
 }
 
-extension DocumentValue {
-  /// Returns a field of a feature: a property, also one inside of another, or a coordinate of a point; `nil` without it.
-  func fieldOfFeature(_ name: String) -> DocumentValue? {
-    if let field = member("properties")?.field(name) { return field }
-    guard let coordinate = CoordinateField(name), let geometry = member("geometry"),
-      let number = geometry.json.coordinate(coordinate.index)
-    else { return nil }
-    return DocumentValue(json: number, place: geometry.place, log: log)
-  }
-}
-
-/// A field that every row with a point has, if the data have none of its name.
-enum CoordinateField: String {
-  case longitude = "lon"
-  case latitude = "lat"
-
-  /// An elevation or a depth, whose meaning its file defines.
-  case third = "z"
-
-  /// Creates the field of a name; `nil` for other names.
-  init?(_ name: String) {
-    let name = name.bytewise
-    let fields = [Self.longitude, .latitude, .third]
-    guard let field = fields.first(where: { $0.rawValue.bytewise == name }) else { return nil }
-    self = field
-  }
-
-  /// The names of the latitude and the longitude.
-  static let ofPlaces = [Self.latitude, .longitude].map(\.rawValue)
-
-  /// The index among the coordinates of a position of GeoJSON.
-  var index: Int {
-    switch self {
-    case .longitude: 0
-    case .latitude: 1
-    case .third: 2
-    }
-  }
-}
-
 extension RowSelection {
   /// Whether a condition names the latitude or longitude of rows of a table, which has no column of this name.
   func needsPlaces(among columns: [String]) -> Bool {
@@ -334,24 +342,6 @@ extension RowSelection {
       case .latitude, .longitude: !known.contains(filter.field.bytewise)
       case .third, nil: false
       }
-    }
-  }
-}
-
-extension DocumentRecord {
-  /// Returns a row of fields with the latitude and the longitude of its place, where it has no such fields.
-  func fields(
-    _ fields: @escaping FieldValueReader.Row, atLatitude latitude: Double?, longitude: Double?
-  ) -> FieldValueReader.Row {
-    { name in
-      if let field = fields(name) { return field }
-      let number: Double? =
-        switch CoordinateField(name) {
-        case .latitude: latitude
-        case .longitude: longitude
-        case .third, nil: nil
-        }
-      return number.map { value(shortestDecimal($0), of: name) }
     }
   }
 }

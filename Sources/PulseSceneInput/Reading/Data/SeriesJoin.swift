@@ -230,7 +230,7 @@ extension SeriesJoin {
       let row = rows[index]
       var step = hiddenWithoutRadius(
         SeriesStep(time: row.time, radius: row.radius, color: row.color, label: row.label))
-      if let last = marks.indices.last, let begin = row.time, (marks[last].end ?? begin) >= begin {
+      if let last = marks.indices.last, let begin = row.time, (marks[last].end?.next ?? begin) >= begin {
         if let first = marks[last].point, first != row.point { step.place = row.point }
         marks[last].series.append(step)
         marks[last].end = row.end
@@ -335,7 +335,8 @@ extension SeriesJoin {
         let path = paths[index]
         let step = SeriesStep(time: path.time, color: color(ofPath: index), label: path.label)
         let same = open.firstIndex {
-          $0.isClosed == path.isClosed && $0.parts == path.parts && ($0.end.map { $0 >= time(index) } ?? true)
+          $0.isClosed == path.isClosed && $0.parts == path.parts
+            && ($0.end.map { $0.next >= time(index) } ?? true)
         }
         var current = same.map { open.remove(at: $0) } ?? path
         current.series.append(step)

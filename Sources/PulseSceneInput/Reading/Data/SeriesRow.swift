@@ -152,14 +152,14 @@ struct SeriesTableReader {
 
   /// Decodes a file and returns its rows together with the features of previous files, or throws all problems.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
-    data.fields.beginFile()
+    data.beginFile()
     if areas != nil { data.beginAreas() }
     let before = data
     let first = Result { () throws(DocumentError) in try readRows(bytes) }
-    if data.fields.needsRestart {
-      let fields = data.fields
+    if data.needsRestart {
+      let known = data
       (data, problems, count, meanings) = (before, RowProblems(), 0, [])
-      data.fields.restart(with: fields)
+      data.restart(with: known)
       try readRows(bytes)
     } else {
       try first.get()

@@ -70,6 +70,9 @@ extension TimeFieldReader {
   private mutating func dated(_ given: Found) -> Found {
     guard format == nil, let name = given.names.first else { return given }
     let given = forms.withKnownMonth(given)
+    if let year = forms.year(given.text, isReadAgain: isReadAgain) {
+      return Rearranged(text: year).completing(given)
+    }
     guard given.text.utf8.first.map({ (48...57).contains($0) }) == true else { return given }
     if let other = forms.range(given.text, of: name, isReadAgain: isReadAgain) {
       return other.completing(given)
@@ -165,6 +168,15 @@ extension TimeFieldReader {
     return chooseCentury(of: instantOfPOSIX(found), found)
   }
 
+  /// Returns the seconds of the day, month or other period that a text is; 0 for one with a time of day, and for numbers, whose
+  /// meaning all of them decide.
+  func period(of found: Found) -> Double {
+    if !found.clock.isEmpty { return 0 }
+    if let format { return format.time(found.text).map { format.period(at: $0) } ?? 0 }
+    if let parts = DateOrder.Parts(found.text) { return parts.rest.isEmpty ? 86_400 : 0 }
+    return DataTime.period(of: found.text)
+  }
+
   /// Returns the instant of a text, years of two digits with their centuries of POSIX; `nil` after reporting why it is none.
   private mutating func instantOfPOSIX(_ found: Found) -> DataTime? {
     if let problem = found.problem {
@@ -188,7 +200,9 @@ extension TimeFieldReader {
 
   private func instant(_ found: Found, _ format: TimeFormat) -> DataTime? {
     let text = found.texts.joined(separator: " ")
-    if let time = format.time(text) ?? format.time(found.text) { return time }
+    // A day that is not known is the first one.
+    let known = found.isOfParts ? found.text.bytewise.replacing("-00", with: "-01") : found.text
+    if let time = format.time(text) ?? format.time(known) { return time }
     if found.names.count == 2 {
       // One of the fields alone; a form without a time of day is that of the date.
       let clock = found.clock.isEmpty ? nil : try? DataTime(argument: "1970-01-01 \(found.clock)")

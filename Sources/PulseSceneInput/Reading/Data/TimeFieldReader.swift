@@ -289,7 +289,7 @@ struct TimeFieldReader {
         if let text = found.endText {
           var last = found
           last.text = text
-          end = instant(last)
+          end = instant(last)?.last(ofPeriod: period(of: last))
         }
       }
       evidence.note(found.isJoined ? nil : found.first.looseNumber, isSingle: !found.isJoined, time, format)
@@ -366,12 +366,10 @@ struct TimeFieldReader {
         log.pass(to: found.first.log)
         return nil
       }
-      if end >= time { return end }
-      // A time after midnight, or a day that has begun, which ends with it.
-      let isClock = found.names.first == start.names.first && found.names.last != start.names.last
-      let isDay = DateWords.isDate(found.text) && !found.text.bytewise.contains(":")
-      if isClock || isDay && end.secondsSince1970 == (time.secondsSince1970 / 86_400).rounded(.down) * 86_400
-      {
+      let last = end.last(ofPeriod: period(of: found))
+      if last >= time { return last }
+      // A time after midnight.
+      if found.names.first == start.names.first && found.names.last != start.names.last {
         return DataTime(secondsSince1970: end.secondsSince1970 + 86_400)
       }
       found.first.report(

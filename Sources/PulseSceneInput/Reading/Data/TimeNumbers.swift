@@ -31,7 +31,22 @@ enum TimeNumbers {
     case .yearsOfAnyEpoch: time.takenAsYear
     case .months: time.takenAsMonth
     case .ordinalDates: DataTime.ordinalDate(time.secondsSince1970) ?? time
-    case .spreadsheetDays: time.takenAsSpreadsheetDay
+    case .spreadsheetDays:
+      TimeNumberEvidence.serialDays.contains(time.secondsSince1970) ? time.takenAsSpreadsheetDay : time
+    }
+  }
+
+  /// Returns the period that a number of seconds since 1970 was meant to be, such as a year; an instant for any other time.
+  func bound(_ time: DataTime) -> TimeBound {
+    let (number, start) = (time.secondsSince1970, instant(time))
+    guard start != time, number == number.rounded() else { return TimeBound(time: start) }
+    switch self {
+    case .seconds: return TimeBound(time: start)
+    case .years, .yearsOfAnyEpoch:
+      let next = DataTime(secondsSince1970: number + 1).takenAsYear.secondsSince1970
+      return TimeBound(time: start, period: next - start.secondsSince1970)
+    case .months: return time.yearOrMonth ?? TimeBound(time: start)
+    case .ordinalDates, .spreadsheetDays: return TimeBound(time: start, period: 86_400)
     }
   }
 
@@ -77,16 +92,15 @@ extension DataTime {
     return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))
   }
 
-  /// The year or month that a whole number of seconds since 1970 is, 2012 or 201208: its first instant, and its length in
-  /// seconds; `nil` for any other number.
-  var yearOrMonth: (start: DataTime, length: Double)? {
+  /// The year or month that a whole number of seconds since 1970 is, 2012 or 201208; `nil` for any other number.
+  var yearOrMonth: TimeBound? {
     let number = secondsSince1970
     if Self.isMonth(number) {
       let days = CivilDate.length(ofMonth: Int(number) % 100, in: Int(number) / 100)
-      return (takenAsMonth, Double(days) * 86_400)
+      return TimeBound(time: takenAsMonth, period: Double(days) * 86_400)
     }
     guard (1000...2999).contains(number), number == number.rounded() else { return nil }
-    return (takenAsYear, CivilDate.isLeap(Int(number)) ? 366 * 86_400 : 365 * 86_400)
+    return TimeBound(time: takenAsYear, period: CivilDate.isLeap(Int(number)) ? 366 * 86_400 : 365 * 86_400)
   }
 
   /// The numbers that can be years.

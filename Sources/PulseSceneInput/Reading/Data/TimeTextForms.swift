@@ -2,13 +2,16 @@ import PulseBasics
 import PulseDocument
 import PulseScene
 
-/// The forms of the texts of times that all values of a file decide: short years of ranges, the language of months, and dates
-/// beside numbers of another day.
+/// The forms of the texts of times that all values of a file decide: short years of ranges, the language of months, numbers beside
+/// years of an era, and dates beside numbers of another day.
 struct TimeTextForms {
   private var yearRanges: [Bytewise: YearRanges] = [:]
 
   /// The language of the names of months.
   private var language = MonthWords.Language()
+
+  /// Whether values have eras, `753 BC`, and whether others are numbers, `44`.
+  private var (hasEras, hasYears) = (false, false)
 
   /// The dates beside numbers.
   var otherDates = OtherDates()
@@ -16,6 +19,7 @@ struct TimeTextForms {
   /// Whether the values mean something else than what they were read as.
   var needsRestart: Bool {
     yearRanges.values.contains(where: \.areRanges) || language.isFoundLate || otherDates.preferred != nil
+      || hasEras && hasYears
   }
 
   /// The forms before a file is read again.
@@ -27,15 +31,26 @@ struct TimeTextForms {
 
   /// Returns a value whose month has a name in English, if its own is that of two months in different languages.
   mutating func withKnownMonth(_ given: TimeFieldReader.Found) -> TimeFieldReader.Found {
-    let (text, unknown) = language.english(given.text)
-    guard text != nil || unknown != nil else { return given }
+    let (text, problem) = language.english(given.text)
+    guard text != nil || problem != nil else { return given }
     var found = given
     found.isOfParts = true
     if let text { found.text = text }
-    if unknown != nil {
-      found.problem = "has a month that is another one in Croatian than in Polish or Czech; write its number"
-    }
+    if let problem { found.problem = "\(problem); write its number" }
     return found
+  }
+
+  /// Notes a value, and returns the year of ISO 8601 that a number is in a file whose years have eras; `nil` for any other value.
+  mutating func year(_ text: String, isReadAgain: Bool) -> String? {
+    guard text.utf8.count < 40 else { return nil }
+    let year = DateWords.joined([text])
+    if isReadAgain { return hasEras ? year : nil }
+    if year != nil {
+      hasYears = true
+    } else if !hasEras {
+      hasEras = EraYear.isIn(text)
+    }
+    return nil
   }
 
   /// Notes a value of a column, and returns what it stands for if the column has ranges of years; `nil` for any other value.
@@ -63,7 +78,7 @@ private struct YearRanges {
 
   /// Notes a value.
   mutating func note(_ text: String) {
-    if Self.isYear(text) { return }
+    if Self.isYear(text) || EventInterval.isOfYears(text) { return }
     guard let range = Self.parsed(text) else {
       canBeRanges = false
       return
@@ -74,9 +89,9 @@ private struct YearRanges {
   /// Returns the range of a value; `nil` for any other value, and if others are no ranges.
   func range(_ text: String) -> TimeFieldReader.Rearranged? {
     guard areRanges else { return nil }
-    if Self.isYear(text) { return TimeFieldReader.Rearranged(text: "\(text)-01-01") }
+    if Self.isYear(text) { return TimeFieldReader.Rearranged(text: "\(text)-00-00") }
     return Self.parsed(text).map {
-      TimeFieldReader.Rearranged(text: "\($0.start)-01-01", endText: "\($0.end)-01-01")
+      TimeFieldReader.Rearranged(text: "\($0.start)-00-00", endText: "\($0.end)-00-00")
     }
   }
 

@@ -40,6 +40,9 @@ extension DataTime {
           formats.count == 1 ? "is not in the order year, month, day" : "can be read in several ways",
           remedy: "write --time-format \(SpellChecker.disjunction(formats)), or 2024-05-01")
       }
+      if error == DateTimeParser.malformed, let problem = MonthWords.ambiguity(in: text) {
+        throw ArgumentValueError(problem, remedy: "write its number, such as 2024-05-01")
+      }
       guard error == DateTimeParser.malformed, !formats.isEmpty else { throw error }
       throw ArgumentValueError(
         error.problem, remedy: "write --time-format \(SpellChecker.disjunction(formats)), or 2024-05-01")
@@ -80,7 +83,7 @@ extension DataTime {
     "is out of range", remedy: "use a time of the years -200000 to 200000")
 
   /// Whether digits are a date of the basic format, 20240501, of this or the last century, and not seconds since 1970.
-  private static func isBasicDate(_ text: Substring) -> Bool {
+  static func isBasicDate(_ text: Substring) -> Bool {
     guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }),
       text.bytewise.hasPrefix("19") || text.bytewise.hasPrefix("20")
     else { return false }

@@ -10,7 +10,7 @@ enum DateOrder {
   var phrase: String { self == .dayFirst ? "day/month/year" : "month/day/year" }
 
   /// A date whose order is not known from its form: its two small numbers, its year and what follows it.
-  struct Parts {
+  struct Parts: Hashable {
     let first: Int
     let second: Int
 

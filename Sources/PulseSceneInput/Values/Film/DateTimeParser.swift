@@ -1,4 +1,5 @@
 package import PulseArguments
+import PulseBasics
 import PulseDocument
 import PulseScene
 
@@ -7,8 +8,8 @@ import PulseScene
 /// It reads ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without
 /// seconds or without a zone, which is then UTC, a comma in fractions, a space for the T, ordinal and week dates, and
 /// years of more than four digits with a sign, quarters, 2024-Q1 or Q1 2024, halves of years, 2024-S1, months of
-/// statistics, 2024M05, and weeks, 2024-W05, for their first day, and dates whose day is not known, 2024-05-00. Dates
-/// with slashes, 2024/5/1, or periods, 1.5.2024, the 12-hour clock, and times of day such as 18h30, 18.30.00 and 18:30
+/// statistics, 2024M05, weeks, 2024-W05, and decades, 1990s, for their first day, and dates whose day is not known,
+/// 2024-05-00. Dates with slashes, 2024/5/1, or periods, 1.5.2024, the 12-hour clock, and times of day such as 18h30, 18.30.00 and 18:30
 /// Uhr can be read one way only, too; years of two digits behind points, and the dates of cameras, 2024:05:01.
 package struct DateTimeParser {
   /// The error of a text that is in none of the formats, unlike one with a field that is out of range.
@@ -99,6 +100,7 @@ package struct DateTimeParser {
     {
       return try parseDateWithPoints()
     }
+    if try parseLongPeriod() { return false }
     if let quarter = consumeQuarter() {
       try setPeriod(of: parseYear(), part: quarter, of: 4)
       return false
@@ -172,6 +174,31 @@ package struct DateTimeParser {
       try setDate(year, month, day)
     }
     return !isExtended
+  }
+
+  /// Parses a decade, `1990s` or, as in ISO 8601-2, `199X`, or a century, `19XX`; returns whether the text is one.
+  private mutating func parseLongPeriod() throws(ArgumentValueError) -> Bool {
+    guard text.count <= 8, "sSxX".utf8.contains(text.last ?? 0) else { return false }
+    let digits = text.prefix { Self.isDigit($0) }
+    let rest = Substring(text.dropFirst(digits.count)).uppercased().bytewise.filter(\.isASCIILetter)
+    let number = digits.reduce(0) { $0 * 10 + Int($1) - 48 }
+    let years: Range<Int>
+    switch (digits.count, rest) {
+    case (4, "S") where number % 10 == 0:
+      guard number % 100 != 0 else {
+        throw ArgumentValueError(
+          "can be a decade or a century",
+          remedy: "write \(number / 10)X for the decade, \(number / 100)XX for the century")
+      }
+      years = number..<number + 10
+    case (3, "X"): years = number * 10..<number * 10 + 10
+    case (2, "XX"): years = number * 100..<number * 100 + 100
+    default: return false
+    }
+    text = text.dropFirst(text.count)
+    try setDate(years.lowerBound, 1, 1)
+    length = CivilDate(year: years.upperBound, month: 1, day: 1).daysSince1970 - days
+    return true
   }
 
   /// The numbers of the parts of a year by their letters: quarters, halves (semesters), months.
@@ -346,15 +373,6 @@ package struct DateTimeParser {
     }
     return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
   }
-
-  /// The names of zones that stand for one offset only, with it in hours.
-  static let zones = [
-    "UTC": 0, "GMT": 0, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2, "EEST": 3,
-    "MSK": 3,
-    "EST": -5, "EDT": -4, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "AKST": -9, "AKDT": -8, "HST": -10,
-    "JST": 9,
-    "KST": 9, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13, "SAST": 2,
-  ]
 
   // MARK: Characters
 

@@ -12,20 +12,32 @@ enum DateWords {
   /// The endings of ordinal numbers.
   private static let ordinalEndings = ["st", "nd", "rd", "th", "er", "\u{ba}", "\u{aa}"]
 
-  /// Returns a date such as `12 January 2023`, `Jan 12, 2023`, `31 de enero de 2024`, `Thu, 12 Jan 2023 10:00 GMT` or `44 BC` in the
-  /// order of ISO 8601, with what follows it; `nil` for any other text.
-  static func isoText(_ text: Substring) -> String? { EraYear.isoText(text) ?? dateOfWords(text) }
+  /// Returns a date such as `12 January 2023`, `Jan 12, 2023`, `31 de enero de 2024`, `Thu, 12 Jan 2023 10:00 GMT`, `44 BC` or
+  /// `2024年1月5日` in the order of ISO 8601, with what follows it; `nil` for any other text.
+  static func isoText(_ text: Substring) -> String? {
+    EraYear.isoText(text) ?? dateOfWords(text) ?? EastAsianDate.isoText(text)
+  }
+
+  /// Whether a date has a year of an era, which needs no century.
+  static func hasEra(_ text: String) -> Bool {
+    EraYear.isoText(text[...].trimmed) != nil || EastAsianDate.isoText(text[...].trimmed) != nil
+  }
 
   /// Returns a date with the name of its month in the order of ISO 8601; `nil` for any other text.
   static func dateOfWords(_ text: Substring) -> String? {
-    var rest = text.utf8[...]
+    guard text.utf8.count < 160 else { return nil }
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let plain = isASCII ? text : withPlainDigits(text)[...]
+    var rest = plain.utf8[...]
     var (year, month, day): (Int?, Int?, Int?)
     // The French word for Tuesday is that for March, too.
     var canBeWeekday = false
     for _ in 0..<8 {
-      rest = rest.drop { separators.contains($0) }
+      // A Vietnamese month stands before a slash, too.
+      rest = rest.drop { separators.contains($0) || month != nil && year == nil && $0 == UInt8(ascii: "/") }
       if rest.isEmpty { break }
-      let word = rest.prefix { !separators.contains($0) && $0 != UInt8(ascii: "/") }
+      var word = rest.prefix { !separators.contains($0) && $0 != UInt8(ascii: "/") }
+      if let phrase = phrase(rest, word, isASCII: isASCII) { word = phrase }
       let letters = Substring(word)
       let isFirst = year == nil && month == nil && day == nil
       if let found = MonthWords.month(letters), month == nil || canBeWeekday {
@@ -45,7 +57,7 @@ enum DateWords {
           year = number
         } else if digits.count == 2, day != nil, month != nil, year == nil {
           // 7-Jan-24, but not January 24.
-          year = number + century(ofYear: number)
+          year = number + (isThai(text) ? 2500 : century(ofYear: number))
         } else if (1...2).contains(digits.count), day == nil {
           day = number
         } else {
@@ -56,7 +68,8 @@ enum DateWords {
       if year != nil, month != nil, day != nil { break }
       if rest.isEmpty { break }
     }
-    guard let year, let month, day != nil || rest.isEmpty else { return nil }
+    guard var year, let month, day != nil || rest.isEmpty else { return nil }
+    if year > 2400, isThai(text) { year -= buddhistYears }
     func padded(_ number: Int, _ digits: Int) -> String {
       String(repeating: "0", count: max(0, digits - "\(number)".utf8.count)) + "\(number)"
     }
@@ -67,8 +80,52 @@ enum DateWords {
     return time.isEmpty ? date : "\(date) \(time)"
   }
 
-  /// Returns the parts of a date as one: a year with its month and day, or with another part of the year; a date of a year alone,
-  /// or without its day, is its first one; `nil` for other texts.
+  /// The years of the Buddhist era before our year 1, in which Thai dates count.
+  private static let buddhistYears = 543
+
+  private static func isThai(_ text: Substring) -> Bool {
+    text.unicodeScalars.contains { (0xE00...0xE7F).contains($0.value) }
+  }
+
+  /// Returns the month, weekday or other word of two words that a text begins with, such as `tháng 3`, or of one with periods
+  /// inside; `nil` for any other text.
+  private static func phrase(
+    _ text: Substring.UTF8View, _ word: Substring.UTF8View, isASCII: Bool
+  ) -> Substring.UTF8View? {
+    guard !isASCII || MonthWords.isBeforeNumber(Substring(word)) else { return nil }
+    let behind = text.dropFirst(word.count)
+    let gap = behind.prefix { separators.contains($0) }
+    let next = behind.dropFirst(gap.count).prefix { !separators.contains($0) && $0 != UInt8(ascii: "/") }
+    let phrase = Substring(text.prefix(word.count + gap.count + next.count))
+    // A day behind a weekday is none of its words.
+    let isWeekday = MonthWords.isWeekday(phrase) && next.first.map { (48...57).contains($0) } == false
+    let isOne = isWeekday || MonthWords.month(phrase) != nil || MonthWords.isFiller(phrase)
+    return !next.isEmpty && isOne ? phrase.utf8 : nil
+  }
+
+  /// Returns a text with the digits, blanks and commas of other scripts as those of ASCII, without marks of the direction.
+  static func withPlainDigits(_ text: some StringProtocol) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{200E}", "\u{200F}", "\u{61C}": break
+      case "\u{A0}", "\u{202F}", "\u{3000}": plain += " "
+      case "\u{60C}": plain += ","
+      default:
+        if !scalar.isASCII, scalar.properties.numericType == .decimal,
+          let value = scalar.properties.numericValue
+        {
+          plain += "\(Int(value))"
+        } else {
+          plain.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return plain
+  }
+
+  /// Returns the parts of a date as one: a year with its month and day, or with another part of the year; a year alone,
+  /// or with a month, has zeros for what is not known; `nil` for other texts.
   static func joined(_ parts: [String], _ unit: TimeParts.Unit = .month) -> String? {
     guard let first = parts.first else { return nil }
     let isBeforeChrist = first.bytewise.hasPrefix("-")
@@ -92,7 +149,7 @@ enum DateWords {
       let number = wholeDigits(part) ?? MonthWords.month(part).map(String.init) ?? part
       date.append(padded(number, 2))
     }
-    date += Array(repeating: "01", count: 3 - date.count)
+    date += Array(repeating: "00", count: 3 - date.count)
     return date.joined(separator: "-")
   }
 

@@ -14,7 +14,8 @@ enum EraYear {
     Set(text.bytewise.words.map(\.bytewise))
   }
 
-  /// Returns the first day of the year, or the day, in ISO 8601, in which the year 1 BC is 0; `nil` for any other text.
+  /// Returns the year, month or day in ISO 8601, in which the year 1 BC is 0, with zeros for a month and day that are not known;
+  /// `nil` for any other text.
   static func isoText(_ text: Substring) -> String? {
     let isDigit = { (scalar: Unicode.Scalar) in scalar.isASCIIDigit }
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
@@ -27,6 +28,14 @@ enum EraYear {
       let isBefore = era(text[..<start])
     else { return isoYear(text) }
     return date(text[start...], isBefore)
+  }
+
+  /// Whether a text has an era, perhaps between others.
+  static func isIn(_ text: String) -> Bool {
+    guard let start = text.unicodeScalars.firstIndex(where: \.isASCIIDigit),
+      let end = text.unicodeScalars.lastIndex(where: \.isASCIIDigit)
+    else { return false }
+    return era(text[text.unicodeScalars.index(after: end)...]) != nil || era(text[..<start]) != nil
   }
 
   /// Returns whether a text is the era before year 1; `nil` for a text that is no era.
@@ -42,11 +51,11 @@ enum EraYear {
     let head = text.bytewise.dropLast(digits.utf8.count)
     if head.isEmpty || head.bytewise.allSatisfy({ $0.isASCIIDigit || $0 == "," }) {
       let plain = text.bytewise.filter { $0 != "," }
-      return year(plain, isBefore).map { "\($0)-01-01" }
+      return year(plain, isBefore).map { "\($0)-00-00" }
     }
     let padding = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
     guard let year = year(String(digits), isBefore),
-      let iso = DateWords.dateOfWords((head + padding + digits)[...]), iso.utf8.count == 10
+      let iso = DateWords.dateOfWords((head + padding + digits)[...]), [7, 10].contains(iso.utf8.count)
     else { return nil }
     return "\(year)\(iso.bytewise.dropFirst(4))"
   }
@@ -60,12 +69,12 @@ enum EraYear {
     return "\(year < 0 ? "-" : year > 9999 ? "+" : "")\(padding)\(text)"
   }
 
-  /// Returns the first day of a year of ISO 8601 with a sign and a zero, `-0499`, which no number of seconds has; `nil` for any
+  /// Returns a year of ISO 8601 with a sign and a zero, `-0499`, which no number of seconds has; `nil` for any
   /// other text.
   static func isoYear(_ text: Substring) -> String? {
     guard text.utf8.count == 5, text.bytewise.hasPrefix("-0"),
       text.utf8.dropFirst().allSatisfy({ (48...57).contains($0) })
     else { return nil }
-    return "\(text)-01-01"
+    return "\(text)-00-00"
   }
 }

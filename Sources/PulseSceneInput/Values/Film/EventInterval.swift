@@ -4,36 +4,44 @@ import PulseDocument
 import PulseScene
 
 /// An interval of ISO 8601: two times, of which the second can lack what it has in common with the first, or a time and a
-/// duration.
+/// duration; or a decade or century alone.
+///
+/// An end without a time of day is the last instant of its day, month, year or other period.
 struct EventInterval {
   let start: DataTime
   let end: DataTime
 
   /// Parses a text such as `2020-06-01/2020-06-03`, `2007-11-13/15`, `2007/2008`, `2024-01-07/P1D` or `PT2H/2024-01-07`, or
-  /// `1914-1918`, `2024-01-31 - 2024-02-02`, `31.01.2024 10:00 - 11:00`, `Jan-Mar 2024` or `5-7 May 2024`;
-  /// `2020-06-01/..` has an end that has not come.
+  /// `1914-1918`, `2024-01-31 - 2024-02-02`, `31.01.2024 10:00 - 11:00`, `Jan-Mar 2024`, `5-7 May 2024`, `2021-03..2021-05` or
+  /// `1990s`; `2020-06-01/..` has an end that has not come.
   ///
   /// - Parameter value: The value with the text; anything else is no interval.
   init?(_ value: DocumentValue) {
-    guard case .string(let text) = value.json, let cut = Self.parts(of: text[...].trimmed) else { return nil }
+    guard case .string(let given) = value.json else { return nil }
+    let text = given[...].trimmed
+    if Self.isLongPeriod(text), let period = try? TimeBound(argument: String(text)) {
+      (start, end) = (period.time, period.last)
+      return
+    }
+    guard let cut = Self.parts(of: text) else { return nil }
     let (first, second) = (String(cut.before.trimmed), String(cut.after.trimmed))
     if let duration = Duration(first), let end = Self.time(second) {
-      (start, self.end) = (duration.added(to: end, times: -1), end)
+      (start, self.end) = (duration.added(to: end.time, times: -1), end.time)
     } else if let start = Self.time(first) {
-      self.start = start
+      self.start = start.time
       if second.bytewise == ".." || second.isEmpty || EndColumn.ongoing.contains(second.lowercased()) {
         end = .openEnd
       } else if let duration = Duration(second) {
-        end = duration.added(to: start, times: 1)
+        end = duration.added(to: start.time, times: 1)
       } else if let end = Self.time(second) ?? Self.end(second, completedBy: first)
         ?? Self.times(first, completedBy: second)?.end
       {
-        self.end = end
+        self.end = end.last
       } else {
         return nil
       }
     } else if let times = Self.times(first, completedBy: second) {
-      (start, end) = times
+      (start, end) = (times.start.time, times.end.last)
     } else {
       return nil
     }
@@ -42,9 +50,29 @@ struct EventInterval {
     }
   }
 
-  /// Returns the texts on both sides of a slash, of a dash or hyphen with spaces, of a word, or of the hyphen between two years;
-  /// `nil` for any other text.
+  /// Whether a text can be a decade or century, `1990s`, `199X` or `19XX`.
+  private static func isLongPeriod(_ text: Substring) -> Bool {
+    (4...8).contains(text.utf8.count)
+      && text.utf8.last.map { "sXx".utf8.contains($0) } == true
+      && text.utf8.prefix(2).allSatisfy { (48...57).contains($0) }
+  }
+
+  /// Whether a text is two years with a hyphen or slash, or another period of years, which say nothing about shorter ranges.
+  static func isOfYears(_ text: String) -> Bool {
+    let sign = text.utf8.dropFirst(4).first
+    return isLongPeriod(text[...])
+      || text.utf8.count == 9 && (sign == UInt8(ascii: "-") || sign == UInt8(ascii: "/"))
+        && [text.utf8.prefix(4), text.utf8.suffix(4)].allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
+  }
+
+  /// Returns the texts on both sides of a slash, of two points, of a dash or hyphen with spaces, of a word, or of the hyphen between
+  /// two years; `nil` for any other text.
   private static func parts(of text: Substring) -> (before: Substring, after: Substring)? {
+    if let points = text.bytewise.cut(atFirst: ".."), !points.before.isEmpty,
+      !points.before.bytewise.hasSuffix("/")
+    {
+      return (points.before, points.after.bytewise.drop { $0 == "." })
+    }
     if text.utf8.contains(where: { $0 == 0x20 || $0 == 0xE2 }) {
       for dash in dashes {
         if let cut = text.bytewise.cut(atFirst: dash) { return cut }
@@ -70,20 +98,20 @@ struct EventInterval {
 
   /// The texts between the beginning and the end of a range, which are in no date.
   private static let dashes = [
-    "\u{2013}", " - ", " \u{2014} ", " to ", " bis ", " until ", " till ", " through ", " au ", " al ",
-    " tot ", " t/m ",
+    "\u{2013}", " - ", "\u{2014}", " to ", " bis ", " until ", " till ", " through ", " au ", " al ", " tot ",
+    " t/m ",
   ]
 
-  /// Returns the time of a text of more than a few digits, which would be another part of a date; a year is its first day.
-  private static func time(_ text: String) -> DataTime? {
+  /// Returns the time of a text of more than a few digits, which would be another part of a date; a year is a whole one.
+  private static func time(_ text: String) -> TimeBound? {
     guard text.utf8.count >= 4, !text.bytewise.contains("/") else { return nil }
-    guard let digits = DateWords.wholeDigits(text) else { return try? DataTime(argument: text) }
-    if digits.utf8.count == 4 { return try? DataTime(argument: "\(digits)-01-01") }
-    return digits.utf8.count == 8 ? try? DataTime(argument: digits) : nil
+    guard let digits = DateWords.wholeDigits(text) else { return try? TimeBound(argument: text) }
+    if digits.utf8.count == 4 { return try? TimeBound(argument: "\(digits)-00-00") }
+    return digits.utf8.count == 8 ? try? TimeBound(argument: digits) : nil
   }
 
   /// Returns the time of a text that lacks what stands at the beginning of another.
-  private static func end(_ text: String, completedBy start: String) -> DataTime? {
+  private static func end(_ text: String, completedBy start: String) -> TimeBound? {
     guard start.utf8.count > 4, text.utf8.count < start.utf8.count,
       text.utf8.first.map({ (48...57).contains($0) }) == true
     else { return nil }
@@ -91,19 +119,20 @@ struct EventInterval {
     let zone = start.bytewise.hasSuffix("Z") && !text.bytewise.hasSuffix("Z") ? "Z" : ""
     let last = text + zone
     guard last.utf8.count < start.utf8.count else { return nil }
-    return try? DataTime(argument: start.bytewise.dropLast(last.utf8.count) + last)
+    return try? TimeBound(argument: start.bytewise.dropLast(last.utf8.count) + last)
   }
 
   /// Returns the times of two texts with words, each of which can have what the other one lacks: the end of `Mar 2024` that `Jan`
   /// lacks, or the beginning of `May 5` that `7, 2024` lacks.
-  private static func times(_ first: String, completedBy second: String) -> (start: DataTime, end: DataTime)?
-  {
+  private static func times(
+    _ first: String, completedBy second: String
+  ) -> (start: TimeBound, end: TimeBound)? {
     let (words, lastWords) = (first.bytewise.words, second.bytewise.words)
     guard (1...6).contains(words.count), (1...6).contains(lastWords.count) else { return nil }
-    func read(_ words: [Substring]) -> DataTime? {
+    func read(_ words: [Substring]) -> TimeBound? {
       let text = words.joined(separator: " ")
       guard text.bytewise.contains(where: \.properties.isAlphabetic) else { return nil }
-      return try? DataTime(argument: text)
+      return try? TimeBound(argument: text)
     }
     let heads = words.indices.reversed().map { words[..<$0] }
     let tails = lastWords.indices.dropFirst().map { lastWords[$0...] }

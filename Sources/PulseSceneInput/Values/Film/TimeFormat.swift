@@ -27,6 +27,36 @@ public struct TimeFormat: Hashable, Sendable {
   /// Whether the form has a zone, as seconds since 1970 do.
   var hasZone: Bool { ["%z", "%s"].contains { format.bytewise.contains($0) } }
 
+  /// The order of day and month in the form; `nil` for one that begins with the year, and without both.
+  var dateOrder: DateOrder? {
+    let letters = format.bytewise.split(separator: "%").compactMap(\.unicodeScalars.first).filter {
+      "demYy".unicodeScalars.contains($0)
+    }
+    return switch letters.prefix(2).map({ String($0) }) {
+    case ["d", "m"], ["e", "m"]: .dayFirst
+    case ["m", "d"]: .monthFirst
+    default: nil
+    }
+  }
+
+  /// Returns the seconds of the day, month or year that the form has no parts of: 0 for one with a time of day.
+  ///
+  /// - Parameter time: The first instant of the period.
+  /// - Returns: The seconds.
+  func period(at time: DataTime) -> Double {
+    if self == Self.spreadsheet {
+      return time.secondsSince1970.truncatingRemainder(dividingBy: 86_400) == 0 ? 86_400 : 0
+    }
+    if hasClock { return 0 }
+    func has(_ letters: [String]) -> Bool { letters.contains { format.bytewise.contains("%\($0)") } }
+    if has(["d", "e", "j"]) { return 86_400 }
+    let date = CivilDate(daysSince1970: Int((time.secondsSince1970 / 86_400).rounded(.down)))
+    if has(["m", "b", "B", "h"]) {
+      return Double(CivilDate.length(ofMonth: date.month, in: date.year)) * 86_400
+    }
+    return CivilDate.isLeap(date.year) ? 366 * 86_400 : 365 * 86_400
+  }
+
   /// Parses a time in the format.
   ///
   /// - Parameter text: The text of the time.

@@ -3,17 +3,20 @@ import PulseBasics
 package import PulseDocument
 package import PulseScene
 
-/// A data time at which a film begins or ends: an instant, or a day, month or other period that is written without a time
-/// of day, of which the first instant begins a film and the last one ends it.
-package struct FilmBound: Hashable, Sendable {
+/// A data time at which a film or an event begins or ends: an instant, or a day, month or other period that is written without
+/// a time of day, of which the first instant is the beginning and the last one the end.
+package struct TimeBound: Hashable, Sendable {
   /// The instant, or the first one of the period.
   package var time: DataTime
 
   /// The length of the period in seconds; 0 for an instant.
   package var period = 0.0
+
+  /// The instant, or the last one of the period.
+  package var last: DataTime { time.last(ofPeriod: period) }
 }
 
-extension FilmBound: ArgumentValue {
+extension TimeBound: ArgumentValue {
   /// Parses a time, a date, or a month or other part of a year.
   package init(argument text: String) throws(ArgumentValueError) {
     do throws(ArgumentValueError) {
@@ -28,8 +31,7 @@ extension FilmBound: ArgumentValue {
       throw ArgumentValueError(
         error.problem, remedy: "\(error.remedy); for a way between places, write --track A..B")
     }
-    let text = text[...].trimmed
-    period = DateTimeParser.period(parsing: DateWords.isoText(text).map { $0[...] } ?? text) ?? 0
+    period = DataTime.period(of: text)
   }
 
   /// Returns the times that a text can be in other notations, which only data can have.
