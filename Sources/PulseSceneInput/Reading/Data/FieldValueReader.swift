@@ -210,15 +210,14 @@ struct FieldValueReader {
     let isJustName = film.label.map { Self.isName($0.argument[...].trimmed.bytewise) } == true
     if usesName || isJustName, nameField == nil { nameSearch = NameFieldSearch(isUsed: usesName) }
     hasTexts =
-      !texts.isEmpty || film.label != nil || film.markText != nil
-      || spec.overlayDefaults.callout != nil
+      !texts.isEmpty || film.label != nil || film.markText != nil || spec.overlayDefaults.callout != nil
   }
 
   /// Whether any field is read at all.
   var isNeeded: Bool {
     film.readsTimes || film.heat?.field != nil || film.series != nil || isGrouped || film.radiusBy != nil
-      || film.colorBy != nil || film.label != nil
-      || film.markText != nil || callout != nil || !commonFields.isEmpty
+      || film.colorBy != nil || film.label != nil || film.markText != nil || callout != nil
+      || !commonFields.isEmpty
   }
 
   /// Whether rows of one value are one mark.
