@@ -130,7 +130,7 @@ extension TransitFeed {
   }
 
   /// The radii of the dots of so many stops at most.
-  private static let radiiOfStops = [(count: 150, radius: "2.5px"), (1000, "1.5px")]
+  private static let radiiOfStops: [(count: Int, radius: String)] = [(150, "2.5px"), (1000, "1.5px")]
 
   private mutating func addStops(to writer: inout FeatureWriter) throws(DocumentError) {
     var stops: [(point: Point, members: [JSONValue.Member])] = []
