@@ -6,6 +6,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseScene
+@testable import PulseVectorTiles
 
 @Suite struct `A map of more than the world` {
   private func view(width: Int, bearing: Double = 0) throws -> Viewport {
