@@ -26,7 +26,7 @@ DATA = f"pulsemap-{VERSION}.data"
 OWN = {"output", "format", "report", "json", "dry-run", "quiet", "verbose", "progress", "sidecar", "no-clobber"}
 
 TYPES = {"number": "float", "integer": "int", "boolean": "bool", "pair": "tuple[float, float]", "string": "str",
-         "strings": "list[str]"}
+         "strings": "list[str]", "numbers": "tuple[float, float, float, float]"}
 # What a tuple of numbers stands for.
 TUPLES = {"size": "tuple[float, float]", "center": "tuple[float, float]", "bbox": "tuple[float, float, float, float]"}
 SEPARATORS = {"size": "x", "sheet": "x"}
@@ -73,8 +73,10 @@ def modules():
     declared = options()
     names = [(f"{name}_" if keyword.iskeyword(name) else name, name, argument) for name, argument in declared]
     table = "".join(f"    {name!r}: {separator(name, argument)!r},\n" for _, name, argument in names)
+    paths = [name for _, name, argument in names if argument.get("path")] + ["scene"]
     runtime = ('"""The options of the program: what joins the numbers of a tuple, `repeat` for those given several '
-               f'times, or `data`."""\n\nVERSION = {VERSION!r}\nOWN = {sorted(name.replace("-", "_") for name in OWN)!r}\nOPTIONS = {{\n{table}}}\n')
+               f'times, or `data`; and those whose values are paths."""\n\nVERSION = {VERSION!r}\n'
+               f'OWN = {sorted(name.replace("-", "_") for name in OWN)!r}\nPATHS = {paths!r}\nOPTIONS = {{\n{table}}}\n')
     parameters = "".join(
         f"    {public}: {python_type(name, argument)} = None,  # {argument['help']}\n" for public, name, argument in names)
     stub = (HERE / "python/pulsemap/__init__.pyi.in").read_text().replace("    @OPTIONS@\n", parameters)

@@ -111,6 +111,28 @@ for row in pulsemap.batch([{"lat": 1, "lon": index} for index in range(50)], **s
     break  # The batch is stopped, and leaves nothing.
 del row
 assert sorted(os.listdir(".")) == ["a.gif", "rome.gif"], os.listdir(".")
+
+# Paths: one that begins with a dash is no option; those in rows and scenes are relative to the working directory.
+try:
+    failure(pulsemap.render, "--output=evil.gif", lat=1, lon=2)
+    assert not os.path.exists("evil.gif")
+    with open("-d.csv", "w") as file:
+        file.write("lat,lon\n1,2\n")
+    assert pulsemap.render("-d.csv", **small).size == (200, 120)
+    with open("i.png", "wb") as file:
+        file.write(picture)
+    pin = {"lat": 1, "lon": 2, "image": "i.png", "effect": "none"}
+    shown = [
+        pulsemap.render(pin, format="png", **small),
+        pulsemap.render({"overlays": [pin]}, format="png", zoom=5, **small),
+        next(pulsemap.batch([pin], format="png", **small)).image,
+    ]
+    assert all(colored(image, (0, 255, 0)) > 50 for image in shown), shown
+finally:
+    for name in ("-d.csv", "i.png"):
+        os.unlink(name)
+for name in ("gif", "webp", "jpg", "png"):
+    assert next(pulsemap.batch([{"place": "Rome", "title": "{id}", "id": "x"}], format=name, **small)).image.size == (200, 120), name
 assert not [name for name in os.listdir(tempfile.gettempdir()) if name.startswith("pulsemap-")]
 
 version = subprocess.run([sys.executable, "-m", "pulsemap", "--version"], check=True, capture_output=True, text=True)

@@ -72,7 +72,7 @@ def check_markdown(markdown):
     summaries = [one for one in rendered(markdown).iter("summary")]
     assert [text(one) for one in summaries] == ["maps/a.gif", WEIRD], summaries
     commands = [text(one).strip() for one in rendered(markdown).iter("pre")]
-    assert "pulsemap compare --goldens goldens --update out" in commands, commands
+    assert "pulsemap compare --goldens goldens --tolerance 2 --update=changed out" in commands, commands
     return [image.get("src") for image in document.iter("img")]
 
 

@@ -16,7 +16,8 @@ import Testing
     ),
     (
       .lowSampleBits,
-      "its 16-bit samples differ in the lower 8 bits; add --tolerance 1 to compare only the upper 8"
+      "its 16-bit samples differ in the lower 8 bits; add --tolerance 1, or with --metric oklab --threshold 0.0001, to "
+        + "compare only the upper 8"
     ),
   ])
   func `says both values, or what to do`(difference: StructureDifference, message: String) {

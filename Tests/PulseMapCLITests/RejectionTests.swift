@@ -296,7 +296,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: [
         "--output: './a.gif' is the same file as 'a.gif'; choose another name",
         "--output: 'p07.png' is the same file as './p%02d.png'; choose another name",
-        "--output: 'p%d.png' is the same file as 'p7.png'; choose another name",
+        "--output: 'p%d.png' and './p%02d.png' can both be 'p10.png'; choose another name",
       ]),
     Rejection(
       "-o", "a.gif", "--fps", "60",

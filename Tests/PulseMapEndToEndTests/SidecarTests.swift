@@ -80,8 +80,8 @@ extension TemporaryFolder {
     ("-o a.png --no-clobber", "'a.pgw' already exists; remove it, or leave out --no-clobber", "a.pgw"),
     ("-o %d.png --no-clobber", "'0.pgw' already exists; remove it, or leave out --no-clobber", "0.pgw"),
     (
-      "-o x%d.png -o x%02d.png",
-      "'xframes.png.json' would be written for both 'x%02d.png' and 'x%d.png'; rename one of them", ""
+      "-o x%d.png -o xframes.png",
+      "'xframes.png.json' would be written for both 'x%d.png' and 'xframes.png'; rename one of them", ""
     ),
     (
       "-o a.gif -o a.gif.json --format gif",

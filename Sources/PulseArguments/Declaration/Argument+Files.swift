@@ -1,3 +1,4 @@
+import PulseBasics
 package import PulseDocument
 
 // Configuration files specify arguments as well, under ``Argument/key``.
@@ -13,6 +14,20 @@ extension Argument {
   /// - Parameter root: The parsed options.
   /// - Returns: The JSON; `nil` when there is no value, and for a flag that is not set.
   package func json(in root: Root) -> JSONValue? { json(root) }
+
+  /// Returns the words of a command line that give the argument its values in a root; none if it has no value there.
+  package func words(in root: Root) -> [String] {
+    guard let value = json(root) else { return [] }
+    if case .boolean(let isOn) = value, info.kind == .flag {
+      return [isOn ? info.place : "--no-" + info.place.bytewise.drop { $0 == "-" }]
+    }
+    var texts = [stringValue(root) ?? ""]
+    if info.isRepeated, case .array(let values) = value {
+      texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    }
+    // A value that looks like an option has to be attached.
+    return texts.flatMap { $0.bytewise.hasPrefix("-") ? ["\(info.place)=\($0)"] : [info.place, $0] }
+  }
 
   /// Stores a value in a root.
   ///

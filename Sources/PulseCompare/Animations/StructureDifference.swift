@@ -64,7 +64,9 @@ extension StructureDifference: CustomStringConvertible {
     case .loopCount(let expected, let actual):
       return "it plays \(loopCount(actual)) instead of \(loopCount(expected))"
     case .lowSampleBits:
-      return "its 16-bit samples differ in the lower 8 bits; add --tolerance 1 to compare only the upper 8"
+      return
+        "its 16-bit samples differ in the lower 8 bits; add --tolerance 1, or with --metric oklab --threshold 0.0001, to "
+        + "compare only the upper 8"
     case .timingInOneOnly(let isExpected):
       return (isExpected ? "it has no delays" : "it has delays, but the expected one has none")
         + "; add --ignore timing to compare only the frames"

@@ -150,6 +150,12 @@ extension FilePair {
     let expected = pair["expected_path"]?.string ?? pair["expected"]?["path"]?.string
     let actual = pair["actual_path"]?.string ?? pair["actual"]?["path"]?.string
     self.init(id: id, expected: expected ?? "", actual: actual, isPartial: isPartial)
+    if pair["is_picture"] == .boolean(false) {
+      knownResult = PairResult(
+        otherFile: id, problem: .init(pair["message"]?.string ?? "unchanged"), expected: expected,
+        actual: actual)
+      return
+    }
     // A pair that cannot be compared again keeps its result, so that none is dropped.
     if expected == nil || actual == nil && outcome != .obsolete && outcome != .missing {
       knownResult = PairResult(

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseMapKit
 import PulseSceneInput
 import PulseSystem
 
@@ -23,10 +24,14 @@ struct BatchRowQueue: ~Copyable {
   private let unchangedRows: UnchangedRowDetector
   private let folder: OutputFolder
   private let ownFiles: [OwnFile]
+
+  /// The real path of the folder of all outputs; `nil` if it does not exist.
+  private let rootPlace: FilePath?
+
   private var manifestReader: ManifestReader
 
-  /// The outputs of all rows so far, including those of other shards.
-  private(set) var outputs = HashedPathSet()
+  /// The files that all rows so far write, including those of other shards.
+  private var written = WrittenFiles()
 
   /// The files that the rows so far name as their inputs, including those of other shards.
   private var inputs: Set<FileIdentity> = []
@@ -59,6 +64,7 @@ struct BatchRowQueue: ~Copyable {
     (self.options, self.shard, self.journal, self.folder) = (options, shard, journal, folder)
     manifestReader = source
     ownFiles = OwnFile.all(of: options)
+    rootPlace = AtomicFileWriter.place(of: folder.root.isEmpty ? "." : folder.root)
     self.unchangedRows = unchangedRows
     if let first = waiting.last {
       let names = first.fields.keys.map { String($0) }
@@ -120,6 +126,9 @@ struct BatchRowQueue: ~Copyable {
   /// The file descriptor of the manifest to poll when no rows are queued; `nil` otherwise.
   var source: Int32? { waiting.isEmpty && !manifestReader.isAtEnd ? manifestReader.number : nil }
 
+  /// The outputs of all rows so far, including those of other shards.
+  var outputs: HashedPathSet { written.paths }
+
   /// Whether all rows were processed.
   var isAtEnd: Bool { waiting.isEmpty && manifestReader.isAtEnd }
 
@@ -173,11 +182,13 @@ struct BatchRowQueue: ~Copyable {
   }
 
   /// Returns the step for the next row of this process's shard that has been read; `nil` if more have to be read first.
-  mutating func nextReadRow() -> RowStep? {
+  ///
+  /// - Throws: ``CommandError`` for a row that is made of a file which the batch itself writes.
+  mutating func nextReadRow() throws(CommandError) -> RowStep? {
     while let row = waiting.popLast() {
       count += 1
       // Other shards are checked as well: all processes have to reject the same of two rows with one output.
-      let step = step(of: row)
+      let step = try step(of: row)
       if shard.contains(row.shardKey) {
         countInShard += 1
         return step
@@ -189,20 +200,22 @@ struct BatchRowQueue: ~Copyable {
   /// The largest manifest in bytes whose rows are counted after a stop, 64 MiB.
   private static let countedBytes = 64 << 20
 
-  /// Reads the rest of the manifest, and returns the number of all its rows that belong to the shard; `nil` for a pipe, a
-  /// large manifest and one that is malformed.
-  mutating func countOfAllRows() -> Int? {
+  /// Reads the rest of the manifest, and returns the number of all its rows, and of those that belong to the shard; `nil` for
+  /// a pipe, a large manifest and one that is malformed.
+  mutating func countsOfAllRows() -> (all: Int, inShard: Int)? {
     guard let size = manifestReader.size, size <= Self.countedBytes else { return nil }
     let shard = shard
-    var total = countInShard + waiting.count { shard.contains($0.shardKey) }
+    var total = (all: count + waiting.count, inShard: countInShard)
+    total.inShard += waiting.count { shard.contains($0.shardKey) }
     while !manifestReader.isAtEnd {
       guard let rows = try? manifestReader.nextRows() else { return nil }
-      total += rows.count { shard.contains($0.shardKey) }
+      total.all += rows.count
+      total.inShard += rows.count { shard.contains($0.shardKey) }
     }
     return total
   }
 
-  private mutating func step(of row: ManifestRow) -> RowStep {
+  private mutating func step(of row: ManifestRow) throws(CommandError) -> RowStep {
     let place = place(ofLine: row.line)
     func refusal(_ messages: [String], outputs: [String] = [], _ status: RowStatus = .invalid) -> RowStep {
       .result(
@@ -221,11 +234,10 @@ struct BatchRowQueue: ~Copyable {
     } catch {
       return refusal(["\(ManifestRowParser.outputKey): \(error.message)"])
     }
-    for path in paths where !outputs.insert(path) {
-      return refusal([
-        "\(ManifestRowParser.outputKey): '\(path.excerpt)' is already used by an earlier row; use a unique path per row"
-      ])
-    }
+    let rowInputs = options.inputFiles(of: row)
+    if let error = ownFiles.error(ofInputs: rowInputs, place) { throw error }
+    if let message = problem(ofInputs: rowInputs) { return refusal([message]) }
+    if let message = problem(ofOutputs: paths, of: row) { return refusal([message]) }
     if let file = ownFiles.first(where: { file in paths.contains(where: file.isWritten) }) {
       return refusal([
         "\(ManifestRowParser.outputKey): '\(file.path.excerpt)' is \(file.what); use another path"
@@ -238,20 +250,11 @@ struct BatchRowQueue: ~Copyable {
         "\(ManifestRowParser.outputKey): '\(path.excerpt)' is a file that an earlier row is made of; use another path"
       ])
     }
-    inputs.formUnion(inputFiles(of: row))
+    inputs.formUnion(rowInputs.compactMap { FileIdentity(ofFile: $0.path) })
     guard shard.contains(row.shardKey) else { return refusal([]) }
-    var members = row.members
-    if !options.row.spec.usedRowFields.isEmpty {
-      var fields = row.fields
-      for name in row.emptyFields where fields[name.bytewise] == nil { fields[name.bytewise] = "" }
-      let sorted = fields.sorted { $0.key < $1.key }
-      members.append(
-        JSONValue.Member(
-          key: RowJob.fieldsKey,
-          value: .object(sorted.map { JSONValue.Member(key: String($0.key), value: .string($0.value)) })))
-    }
     let job = RowJob(
-      row: row.line, place: place, id: row.id, members: members, outputs: paths,
+      row: row.line, place: place, id: row.id, members: row.jobMembers(with: options.row.spec),
+      outputs: paths,
       previous: paths.first.flatMap { journal?.previousResult($0) })
     if unchangedRows.isUnchanged(job, since: paths.first.flatMap { journal?.previousInput($0) }) {
       return .unchanged(job)
@@ -266,19 +269,47 @@ struct BatchRowQueue: ~Copyable {
     return .job(job)
   }
 
-  /// Returns the existing files that a row names; those that its scene or its data name are known to the worker alone.
-  private func inputFiles(of row: ManifestRow) -> [FileIdentity] {
-    let folder = OutputFolder.parentFolder(of: options.name)
-    func files(_ value: JSONValue) -> [FileIdentity] {
-      switch value {
-      case .string(let path):
-        return [FileIdentity(ofFile: FilePath(path).isAbsolute ? path : folder + path)].compactMap(
-          \.self)
-      case .array(let values): return values.flatMap(files)
-      default: return []
-      }
+  /// Returns the problem of a row that is made of a file which an earlier row writes; `nil` if there is none.
+  private func problem(ofInputs inputs: [RowInputFile]) -> String? {
+    guard let root = rootPlace?.text else { return nil }
+    for input in inputs {
+      guard
+        let below = AtomicFileWriter.place(of: input.path)?.text.bytewise.removing(prefix: "\(root)/"),
+        written.shared(with: .file(FilePath(folder.root + below))) != nil
+      else { continue }
+      return
+        "\(input.key): '\(input.text.excerpt)' is an output of an earlier row; use a file that no row writes"
     }
-    return row.members.filter { BatchOptions.pathKeys.contains($0.key) }.flatMap { files($0.value) }
+    return nil
+  }
+
+  /// Adds the files that a row writes, or returns why one of them is that of an earlier row.
+  private mutating func problem(ofOutputs paths: [String], of row: ManifestRow) -> String? {
+    let files = options.writtenFiles(of: row, paths)
+    let repeated = paths.indices.first { index in
+      paths[..<index].contains { $0.bytewise == paths[index].bytewise }
+    }
+    let used = repeated.map { paths[$0] } ?? paths.first { written.paths.contains($0) }
+    if let path = used {
+      return Self.problem(ofUsedPath: "'\(path.excerpt)'")
+    }
+    for file in files {
+      guard let path = written.shared(with: file.name) else { continue }
+      if case .frames(let pattern) = file.name {
+        return "\(ManifestRowParser.outputKey): '\(pattern.text.excerpt)' and an earlier row can both be "
+          + "'\(path.text.excerpt)'; use a unique path per row, such as with '-' before the number"
+      }
+      return Self.problem(
+        ofUsedPath: file.isDerived
+          ? "'\(path.text.excerpt)', which belongs to '\(file.output.excerpt)',"
+          : "'\(path.text.excerpt)'")
+    }
+    for file in files { written.insert(file.name, isFrameLike: file.isStill) }
+    return nil
+  }
+
+  private static func problem(ofUsedPath path: String) -> String {
+    "\(ManifestRowParser.outputKey): \(path) is already used by an earlier row; use a unique path per row"
   }
 
   private mutating func paths(of row: ManifestRow) throws(CommandError) -> [String] {
@@ -315,42 +346,6 @@ extension BatchRowQueue {
   /// The columns that name the rows of most tables, in lower case.
   private static let usualNames = Set(
     ["name", "title", "label", "city", "place", "station", "code"].map(\.bytewise))
-}
-
-/// A file of a batch itself, which no row may replace.
-private struct OwnFile {
-  /// The noun for it, with its article.
-  let what: String
-
-  let path: String
-
-  /// The real path.
-  private let place: FilePath
-
-  /// Returns the files of a batch that have names.
-  static func all(of options: BatchOptions) -> [OwnFile] {
-    [("the manifest", options.manifest), ("the journal", options.journal), ("the page", options.page)]
-      .compactMap { what, path in
-        path.flatMap { path in place(of: path).map { OwnFile(what: what, path: path, place: $0) } }
-      }
-  }
-
-  /// Returns whether a row that writes a path would replace the file; in the folder of a batch, no link is followed.
-  func isWritten(at path: String) -> Bool {
-    FilePath(path).components.last?.bytewise == place.components.last?.bytewise
-      && Self.place(of: path) == place
-  }
-
-  /// Returns the real path of a file, which need not exist yet; `nil` for one whose folder is missing.
-  private static func place(of path: String) -> FilePath? {
-    if path == "-" { return nil }
-    if let place = FileDescriptor.realPath(of: path) { return FilePath(place) }
-    let folder = FilePath(path).folder
-    guard let root = FileDescriptor.realPath(of: folder.isEmpty ? "." : folder),
-      let name = FilePath(path).components.last
-    else { return nil }
-    return FilePath("\(root)/\(name)")
-  }
 }
 
 extension CommandError {

@@ -91,6 +91,7 @@ final class BatchRun {
           "\(option): '\(path)' is a file that the pictures are made of; use another file")
       }
     }
+    messages += OwnFile.all(of: options).repeatedFiles
     if !messages.isEmpty { throw CommandError(messages) }
   }
 
@@ -166,7 +167,7 @@ final class BatchRun {
     while pool.hasFreeSlot, !isStopping {
       if let job = again.popLast() {
         try start(job)
-      } else if let next = rows.nextReadRow() {
+      } else if let next = try rows.nextReadRow() {
         switch next {
         case .job(let job): try start(job)
         case .unchanged(let job):
@@ -328,12 +329,12 @@ final class BatchRun {
     return text
   }
 
-  /// The summary of a run that stopped, with the rows that it has not read, and how to go on.
-  private var lineAfterStop: String {
-    var all = summary
-    all.rowsInShard = rows.countOfAllRows() ?? all.rowsInShard
-    let remedy = options.isValidation ? "run it again for the others" : "run the same command to go on"
-    return "\(all.line); stopped: \(remedy)"
+  /// How to go on after a run that stopped.
+  private var remedyAfterStop: String {
+    if stop.signal == nil, options.maximumFailures != nil {
+      return "correct the rows that failed, or raise --max-failures, then run it again to go on"
+    }
+    return options.isValidation ? "run it again for the others" : "run the same command to go on"
   }
 
   private func writeSummary() throws -> ExitStatus {
@@ -349,6 +350,11 @@ final class BatchRun {
     try append { journal throws(SystemError) in
       try journal.append(summary)
       try journal.throwDeferredErrors()
+    }
+    // With the rows that a run which stopped has not read.
+    var all = summary
+    if summary.isInterrupted, let counts = rows.countsOfAllRows() {
+      (all.rows, all.rowsInShard) = (counts.all, counts.inShard)
     }
     for line in errors.suppressedCounts { Console.writeError("\(options.name): \(line)") }
     if options.verbosity != .quiet {
@@ -367,13 +373,14 @@ final class BatchRun {
         let what = options.isValidation ? "invalid" : "not rendered"
         Console.writeMessage("batch: \(what): \(names)\(others > 0 ? " and \(others) more" : "")")
       }
-      Console.writeMessage("batch: \(summary.isInterrupted ? lineAfterStop : summary.line)")
-    }
-    if let warning = try page?.publish(name: options.name, summary: summary.line) {
-      Console.writeWarning(warning)
+      let stopped = summary.isInterrupted ? "; stopped: \(remedyAfterStop)" : ""
+      Console.writeMessage("batch: \(all.line)\(stopped)")
     }
     if options.report == .json {
-      try Console.write(text: String(decoding: summary.json.line, as: UTF8.self), isJSON: true)
+      try Console.write(text: String(decoding: all.json.line, as: UTF8.self), isJSON: true)
+    }
+    if let warning = try page?.publish(name: options.name, summary: all.line) {
+      Console.writeWarning(warning)
     }
     if let signal = stop.signal { return ExitStatus(rawValue: 128 + signal) ?? .error }
     let isSuccess = summary.failedCount == 0 || options.allowsFailedRows

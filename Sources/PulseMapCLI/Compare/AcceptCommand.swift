@@ -30,8 +30,13 @@ struct AcceptCommand: TextCommand {
   private static func accept(_ pending: PendingFiles.File) throws {
     try NoFollowFiles.checkIsPlainFile(pending.path)
     let bytes: [UInt8]
-    do {
+    do throws(GoldenError) {
       bytes = try AnimationLoader.bytes(of: pending.path)
+      // It may have been damaged since, or be anything else.
+      let input = PairResult.ComparisonInput(
+        path: pending.path, animation: try AnimationLoader.open(pending.path))
+      let result = PairResult(missing: pending.golden, actual: input, problem: "", isLenient: true)
+      if result.outcome == .error, let problem = result.problem { throw problem }
     } catch {
       throw CommandError(["\(error)"])
     }

@@ -57,9 +57,7 @@ extension CompareOptions {
     if goldens == nil, previousReview == nil, update != nil || writesPendingFiles {
       diagnostics += replacementDiagnostics(update == nil ? "--pending" : "--update")
     }
-    for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
-      diagnostics.append("'\(path)' is used for two reports; use a different path for each")
-    }
+    diagnostics += repeatedReportDiagnostics + needDiagnostics
     for (option, path) in reportFiles where path != "-" {
       do throws(OutputError) {
         try AtomicFileWriter.check(path: path, replaces: true)
@@ -67,11 +65,31 @@ extension CompareOptions {
         diagnostics.append("\(option): \(error)")
       }
     }
-    if let difference, let problem = URLPathDiagnostic(difference) {
-      diagnostics.append("--diff: \(problem)")
+    return diagnostics + [differenceProblem].compactMap(\.self)
+  }
+
+  /// The diagnostics about paths that two reports have, in any spelling.
+  private var repeatedReportDiagnostics: [String] {
+    let paths = reports.sorted { $0.bytewise < $1.bytewise }
+    let places = paths.map { AtomicFileWriter.place(of: $0) ?? FilePath($0) }
+    var seen: Set<FilePath> = []
+    return zip(paths, places).compactMap { path, place in
+      guard places.count(where: { $0 == place }) > 1, seen.insert(place).inserted else { return nil }
+      return "'\(path)' is used for two reports; use a different path for each"
     }
-    if hasManyPairs, let difference, difference == "-" || difference.bytewise.contains("%") {
-      diagnostics.append("--diff: '\(difference)' is one file for many pairs; use a folder")
+  }
+
+  /// The diagnostics about options that have no effect without another one.
+  private var needDiagnostics: [String] {
+    var diagnostics: [String] = []
+    func need(_ option: String, _ other: String) {
+      diagnostics.append("\(option): has no effect without \(other); add that, or leave out \(option)")
+    }
+    if includesAllFrames, json == nil { need("--all-frames", "--json FILE") }
+    if updatesInCI, update == nil, !prunes { need("--update-in-ci", "--update") }
+    // Settings of goldens may have the density.
+    if settings.window != nil, settings.maximumDensity == nil, goldens == nil, previousReview == nil {
+      need("--window", "--max-density D")
     }
     return diagnostics
   }

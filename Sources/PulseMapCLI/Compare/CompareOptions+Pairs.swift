@@ -1,37 +1,68 @@
 import FoundationEssentials
+import PulseArguments
 import PulseBasics
 import PulseGoldens
+import PulseMapKit
 
 extension CompareOptions {
   /// Returns the command line that replaces the golden of a pair by its actual file and updates its hashes; `nil` if
   /// there is none.
   func acceptCommand(for pair: PairResult) -> String? {
     guard pair.outcome == .differ || pair.outcome == .missing, update == nil, !verifiesManifest,
-      let expected = pair.expectedPath, let actual = pair.actualPath,
-      [expected, actual].allSatisfy({ path in !Self.isManyFiles(path) && !path.isEmpty })
+      let expected = pair.expectedPath, let actual = pair.actualPath, !pair.isOtherFile,
+      [expected, actual].allSatisfy({ path in !Self.isManyFiles(path) && !path.isEmpty }),
+      Self.haveOneFormat(expected, actual)
     else { return nil }
     let accept = "pulsemap accept \(Self.operands(expected))"
     return writesPendingFiles
       ? accept : "pulsemap compare --quiet --pending \(Self.operands(expected, actual)) || \(accept)"
   }
 
-  /// The command line that replaces all goldens that differ, beside the options of the comparison; `nil` if
-  /// there is none.
-  var updateCommand: String? {
-    guard update == nil, !verifiesManifest else { return nil }
-    if let previousReview {
-      let folder = goldens.map { " --goldens \($0.shellQuoted)" } ?? ""
-      return "pulsemap compare --from \(previousReview.shellQuoted)\(folder) --update"
+  /// Returns the command line that replaces the goldens of a report that differ, and no others; `nil` if there is none.
+  func updateCommand(for report: ComparisonReport) -> String? {
+    guard update == nil, !verifiesManifest, shard == nil else { return nil }
+    let replaced = report.pairs.filter(\.replacesGolden)
+    guard !replaced.isEmpty, replaced.allSatisfy(Self.canReplaceGolden) else { return nil }
+    if writesPendingFiles {
+      if let goldens { return "pulsemap accept \(Self.operands(goldens))" }
+      return previousReview == nil && paths.count == 2 && !paths.contains(where: Self.isManyFiles)
+        ? "pulsemap accept \(Self.operands(paths[0]))" : nil
     }
-    if let goldens, let folder = paths.first {
-      return writesPendingFiles
-        ? "pulsemap accept \(Self.operands(goldens))"
-        : "pulsemap compare --goldens \(goldens.shellQuoted) --update \(Self.operands(folder))"
+    if previousReview == nil, goldens == nil {
+      guard paths.count == 2, !paths.contains(where: Self.isManyFiles) else { return nil }
     }
-    guard paths.count == 2, !paths.contains(where: Self.isManyFiles) else { return nil }
-    return writesPendingFiles
-      ? "pulsemap accept \(Self.operands(paths[0]))"
-      : "pulsemap compare --update \(Self.operands(paths[0], paths[1]))"
+    let isOfFolder = previousReview != nil || goldens != nil
+    let others = isOfFolder ? Self.selectingArguments : []
+    let words = (Self.folderArguments + others + Self.settings.flatMap(\.arguments)).flatMap {
+      $0.words(in: self)
+    }
+    let end = paths.isEmpty ? [] : [Self.operands(paths)]
+    return (["pulsemap compare"] + words.map(\.shellQuoted) + ["--update=changed"] + end)
+      .joined(separator: " ")
+  }
+
+  /// The arguments that say which pairs are compared.
+  private static let selectingArguments = declarations(
+    named: ["--include", "--exclude", "--any-format", "--partial"])
+
+  /// The arguments that name the goldens.
+  private static let folderArguments = declarations(named: ["--goldens", "--from"])
+
+  /// Returns whether a file can become the golden of its pair.
+  static func canReplaceGolden(_ pair: PairResult) -> Bool {
+    guard let expected = pair.expectedPath, let actual = pair.actualPath else { return false }
+    return haveOneFormat(expected, actual)
+  }
+
+  /// Returns whether two paths are those of files of one format, or of two folders.
+  private static func haveOneFormat(_ path: String, _ other: String) -> Bool {
+    if ImageFolder.isFolder(other) {
+      return ImageFolder.isFolder(path)
+        || !FileManager.default.fileExists(atPath: path) && OutputFormat(ofFileNamed: path) == nil
+    }
+    // A PNG file can be an animation under both names.
+    let formats = [path, other].compactMap(OutputFormat.init(ofFileNamed:)).map { $0 == .apng ? .png : $0 }
+    return !ImageFolder.isFolder(path) && Set(formats).count < 2
   }
 
   /// Returns whether a path is not a single file that can be replaced.
@@ -39,9 +70,18 @@ extension CompareOptions {
     path == "-" || path.bytewise.contains("%") || ImageFolder.isFolder(path)
   }
 
-  private static func operands(_ paths: String...) -> String {
-    (paths.contains { $0.bytewise.hasPrefix("-") } ? "-- " : "")
+  private static func operands(_ paths: String...) -> String { operands(paths) }
+
+  private static func operands(_ paths: [String]) -> String {
+    (paths.contains { $0.bytewise.hasPrefix("-") && $0 != "-" } ? "-- " : "")
       + paths.map(\.shellQuoted).joined(separator: " ")
+  }
+}
+
+extension PairResult {
+  /// Whether the golden is replaced, or added, when goldens are updated.
+  var replacesGolden: Bool {
+    (outcome == .differ || outcome == .missing) && actualPath != nil && !isOtherFile
   }
 }
 

@@ -128,6 +128,11 @@ extension CompareOptions: ToolCommand {
         "Compares all files of a folder, for continuous integration."),
     ])
 
+  /// Returns the arguments of a few names that say what is compared.
+  static func declarations(named names: Set<String>) -> [Argument<CompareOptions>] {
+    (selection.arguments + goldens.arguments).filter { names.contains($0.info.place) }
+  }
+
   private static let arguments = ArgumentSection<CompareOptions>(
     "Arguments",
     [
@@ -141,7 +146,7 @@ extension CompareOptions: ToolCommand {
       ).completingPath(to: .file)
     ])
 
-  private static let settings = [ComparisonSettings.structure, ComparisonSettings.pixels].map {
+  static let settings = [ComparisonSettings.structure, ComparisonSettings.pixels].map {
     $0.bound(to: \CompareOptions.settings)
   }
 

@@ -18,7 +18,7 @@ struct CompareReportWriter: ~Copyable {
   ///
   /// - Throws: ``CommandError`` or `OutputError`.
   init(_ options: CompareOptions, in integration: ContinuousIntegration) throws {
-    let pattern = try Self.stripPathPattern(options)
+    let pattern = options.differencePattern
     var page: HTMLReportFile?
     if let path = options.html { page = try HTMLReportFile(path) }
     try page?.begin()
@@ -44,7 +44,8 @@ struct CompareReportWriter: ~Copyable {
       if isAnimation { strips.append(frame) } else { try write(comparisonStrip: frame, of: pair) }
     }
     try page?.finishPair(pair)
-    guard let path = options.difference, let format = Self.animations[Self.ending(of: path)], !strips.isEmpty
+    if !inStrips.isEmpty { warnAboutStaleFrames(beyond: inStrips.count) }
+    guard let path = options.difference, let format = options.differenceAnimation, !strips.isEmpty
     else { return }
     let bytes = try DiffAnimation(strips, of: pair).encoded(as: format)
     try writeReport("--diff", path) { try Self.write(bytes, to: path) }
@@ -90,7 +91,7 @@ struct CompareReportWriter: ~Copyable {
     let advice =
       options.difference == nil
       ? "To see the differences, add --diff FOLDER or --html FILE to this run." : nil
-    let report = MarkdownReport(updateCommand: options.updateCommand, imageAdvice: advice) {
+    let report = MarkdownReport(updateCommand: options.updateCommand(for: review), imageAdvice: advice) {
       ReportPaths.path(of: $0, relativeTo: folder)
     }
     return report.text(of: review)
@@ -132,32 +133,9 @@ struct CompareReportWriter: ~Copyable {
 // MARK: - Strips
 
 extension CompareReportWriter {
-  private static let animations: [String: AnimationFile.Container] = [
-    "gif": .gif, "apng": .apng, "webp": .webp,
-  ]
-
-  private static func ending(of path: String) -> String {
-    FilePath(path).fileExtension ?? ""
-  }
-
   /// Whether the strips of a pair form one animation.
   private var isAnimation: Bool {
-    !options.hasManyPairs && options.difference.map { Self.animations[Self.ending(of: $0)] != nil } == true
-  }
-
-  /// Returns the file name pattern for difference images that are written to a file for each frame; `nil` if each
-  /// pair of files has one
-  /// image or animation.
-  ///
-  /// - Throws: ``CommandError`` if the path has no valid place for a frame number.
-  private static func stripPathPattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
-    guard let path = options.difference, !options.hasManyPairs, animations[ending(of: path)] == nil,
-      ending(of: path) != "png" || path.bytewise.contains("%")
-    else { return nil }
-    guard let pattern = FramePathPattern(path.bytewise.contains("%") ? path : "\(path)/%04d.png") else {
-      throw CommandError(["--diff: '\(path)' has no frame number; use %04d in the file name"])
-    }
-    return pattern
+    options.differenceAnimation != nil
   }
 
   /// Returns the indices of the compared frames of a pair whose difference images are written; empty if there are none.
@@ -169,12 +147,22 @@ extension CompareReportWriter {
     return [pair.comparison?.worstFrameIndex ?? 0]
   }
 
+  /// Warns about the frames that an earlier, longer comparison left.
+  private func warnAboutStaleFrames(beyond count: Int) {
+    guard let pattern, let output = try? RenderOutput(path: pattern.text),
+      let first = output.staleFrames(beyond: count).first
+    else { return }
+    Console.writeWarning(
+      "--diff: '\(pattern.text)' has \(FileInspection.count(count, "frame")) now, and '\(first)' and what follows are of an earlier "
+        + "comparison; remove them")
+  }
+
   private mutating func write(comparisonStrip frame: FrameDiffArtifact, of pair: PairResult) throws {
     guard let path = options.difference else { return }
     let bytes = try frame.comparisonStripPNG()
     let file: String
     if options.hasManyPairs {
-      file = "\(path)/\(pair.id).diff.png"
+      file = CompareOptions.differenceFile(of: pair.id, in: path)
       try NoFollowFiles.write(bytes, to: file, below: "\(path)/")
     } else if let pattern {
       file = pattern.path(ofFrame: frame.comparisonIndex)

@@ -89,7 +89,12 @@ struct CompareRun {
         becomesPending: options.writesPendingFiles)
     }
     let hasGoldens = FileManager.default.fileExists(atPath: goldens.folder)
-    let others = hasGoldens ? try ImageFolder.otherPaths(below: goldens.folder) : []
+    var others = hasGoldens ? try ImageFolder.otherPaths(below: goldens.folder) : []
+    let known = Set(others.map { FilePath($0) })
+    others += try ImageFolder.otherPaths(below: folder).filter { path in
+      ImageFolder.isIncomparablePicture(path) && !FilePath(path).name.bytewise.hasPrefix(".")
+        && !known.contains(FilePath(path))
+    }
     let pairs = try selection.selected(all, besides: others)
     if options.comparesManifestOnly {
       if let file {
@@ -98,21 +103,22 @@ struct CompareRun {
       return try reviewAndReport(pairs, in: goldens, goldens.compareHashes)
     }
     file?.warnings(unmatchedBy: SettingsTable.names(of: all)).forEach(Console.writeWarning)
-    let status = try compare(
-      pairs, in: goldens, files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
-    let problems = options.problems(
+    let differing = options.results(
       ofOtherFiles: others.filter(selection.contains), in: goldens.folder, and: folder)
-    problems.forEach(options.writesExpected ? Console.writeWarning : Console.writeError)
-    return status == .done && !problems.isEmpty && !options.writesExpected ? .negativeResult : status
+    return try compare(
+      pairs, besides: differing, in: goldens,
+      files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
   }
 
-  /// Compares pairs with the settings of files, by the golden folder, and of options.
+  /// Compares pairs with the settings of files, by the golden folder, and of options; `others` are the results of other
+  /// files.
   private func compare(
-    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, files: [FilePath: SettingsFile] = [:]
+    _ pairs: [FilePair], besides others: [PairResult] = [], in goldens: GoldenDirectory? = nil,
+    files: [FilePath: SettingsFile] = [:]
   ) throws -> ExitStatus {
     let settings = SettingsTable(of: pairs, options: options.settings, files: files)
     let reviewer = try PairReviewer(options, settings: settings, manifest: goldens?.manifest)
-    return try reviewAndReport(pairs, in: goldens, settings: settings, reviewer.result)
+    return try reviewAndReport(pairs, besides: others, in: goldens, settings: settings, reviewer.result)
   }
 
   /// Returns the settings files of the golden folders of an earlier report.
@@ -132,8 +138,8 @@ struct CompareRun {
 
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func reviewAndReport(
-    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, settings: SettingsTable? = nil,
-    _ reviewed: @escaping @Sendable (FilePair) -> PairResult
+    _ pairs: [FilePair], besides others: [PairResult] = [], in goldens: GoldenDirectory? = nil,
+    settings: SettingsTable? = nil, _ reviewed: @escaping @Sendable (FilePair) -> PairResult
   ) throws -> ExitStatus {
     try options.checkReports(besides: pairs, goldens: goldens?.folder, settings: settings)
     var reports = try CompareReportWriter(options, in: ContinuousIntegration(environment))
@@ -147,6 +153,7 @@ struct CompareRun {
       let start = ContinuousClock.now
       var review = pair.knownResult ?? reviewed(pair)
       review.seconds = pair.knownResult == nil ? (ContinuousClock.now - start) / .seconds(1) : nil
+      guard !review.isOtherFile else { return review }
       (review.expectedPath, review.actualPath) = (review.expectedPath ?? pair.expected, pair.actual)
       review.acceptCommand = options.acceptCommand(for: review)
       return review
@@ -158,9 +165,11 @@ struct CompareRun {
       review.releaseFiles()
       reviews.append(review)
     }
-    let review = ComparisonReport(reviews, isStrict: options.isStrict || options.verifiesManifest)
-    let incompleteReports = try reports.finish(review)
-    try writeLine(review, notes)
+    for var other in others { try reports.add(&other) }
+    let isStrict = options.isStrict || options.verifiesManifest
+    let incompleteReports = try reports.finish(ComparisonReport(reviews + others, isStrict: isStrict))
+    let review = ComparisonReport(reviews, isStrict: isStrict)
+    try writeLine(ComparisonReport(reviews + others, isStrict: isStrict), notes)
     // No update replaces a picture that was not rendered.
     let isSettled =
       options.update != nil && incompleteReports.isEmpty
@@ -173,13 +182,17 @@ struct CompareRun {
     }
     incompleteReports.forEach(Console.writeError)
     if review.hasErrors { return .error }
-    guard review.isMatch || isSettled else { return .negativeResult }
+    guard review.isMatch && (others.isEmpty || options.writesExpected) || isSettled else {
+      return .negativeResult
+    }
     return incompleteReports.isEmpty ? .done : .error
   }
 
   private func writeLine(_ review: ComparisonReport, _ notes: CompareWarnings) throws(OutputError) {
     if !options.isQuiet {
-      for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
+      for pair in review.pairs where pair.outcome != .error && !pair.isOtherFile {
+        try writeLine(pair.line)
+      }
       if review.pairs.count != 1 { try writeLine(review.summary) }
       for advice in [notes.loopAdvice, notes.videoAdvice, notes.advice(after: review)].compactMap(\.self) {
         try writeLine(advice)
@@ -192,7 +205,12 @@ struct CompareRun {
       }
       Console.writeError(pair.placedMessage)
     }
-    for line in annotations(of: review, notes) { try writeLine(line, isCommand: true) }
+    for pair in review.pairs where pair.isOtherFile {
+      (options.writesExpected ? Console.writeWarning : Console.writeError)(pair.message)
+    }
+    let failing = review.pairs.filter { !options.writesExpected || !$0.isOtherFile }
+    let lines = annotations(of: ComparisonReport(failing, isStrict: review.isStrict), notes)
+    for line in lines { try writeLine(line, isCommand: true) }
   }
 
   /// Writes a line of output; only one that is meant as a command of a CI service acts as such.

@@ -105,7 +105,7 @@ struct CompareWarnings {
   /// Returns advice on accepting the differences; `nil` if there are none, or they cannot be accepted, or
   /// already are.
   func advice(after review: ComparisonReport) -> String? {
-    guard review.pairs.contains(where: { $0.outcome == .differ }), options.update == nil,
+    guard review.pairs.contains(where: { $0.outcome == .differ && !$0.isOtherFile }), options.update == nil,
       !options.writesPendingFiles, !options.comparesManifestOnly, !options.verifiesManifest,
       options.goldens != nil || options.previousReview != nil || options.replacementDiagnostics("").isEmpty
     else { return nil }
@@ -113,7 +113,11 @@ struct CompareWarnings {
       return "if '\(options.paths[1])' is right, add --update to replace '\(options.paths[0])' with it"
         + (options.difference == nil ? "; to see where they differ, add --diff PATH" : "")
     }
-    return
-      "if the new images are right, add --update to replace the goldens, or --pending to decide one by one"
+    let replaced = review.pairs.filter(\.replacesGolden)
+    guard replaced.allSatisfy(CompareOptions.canReplaceGolden) else { return nil }
+    // A folder of frames has no pending file.
+    let hasFolders = replaced.contains { $0.actualPath.map(ImageFolder.isFolder) == true }
+    return "if the new images are right, add --update to replace the goldens"
+      + (hasFolders ? "" : ", or --pending to decide one by one")
   }
 }

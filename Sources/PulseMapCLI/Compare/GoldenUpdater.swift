@@ -49,7 +49,7 @@ struct GoldenUpdater {
         try NoFollowFiles.remove(outdated, below: root(of: pair))
         lines.append("removed  \(outdated)")
       }
-      guard let path = pair.actual, shouldReplace(review.outcome) else { continue }
+      guard let path = pair.actual, shouldReplace(review.outcome), !review.isOtherFile else { continue }
       guard review.outcome != .match else {
         try recordHashesOfMatch(review, pair, into: &goldens)
         continue
@@ -82,9 +82,9 @@ struct GoldenUpdater {
   private func check(_ review: ComparisonReport, _ pairs: [FilePair]) throws(CommandError) {
     let option = options.writesPendingFiles ? "--pending" : "--update"
     let diagnostics = zip(review.pairs, pairs).compactMap { review, pair -> String? in
-      guard let path = pair.actual, shouldReplace(review.outcome), review.outcome != .match else {
-        return nil
-      }
+      guard let path = pair.actual, shouldReplace(review.outcome), review.outcome != .match,
+        !review.isOtherFile
+      else { return nil }
       if options.previousReview != nil, !isAllowed(pair.expected) {
         return
           "--from: '\(pair.expected)' is outside of the working directory; if you trust the report, name the folder of the "

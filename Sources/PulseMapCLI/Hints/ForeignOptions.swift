@@ -54,7 +54,9 @@ extension CompareOptions {
       .advice("write --update"): [
         "-u", "--approve", "--record", "--update-snapshots", "--accept", "--overwrite",
       ],
-      .advice("write --threshold N"): ["--fuzz", "--color-threshold", "--sensitivity"],
+      .advice("write --tolerance N, or --metric oklab --threshold N"): [
+        "--fuzz", "--color-threshold", "--sensitivity",
+      ],
       .advice("write --tolerance N"): [
         "--tolerate", "--allow", "--fail-threshold", "--failure-threshold", "--diff-threshold",
       ],

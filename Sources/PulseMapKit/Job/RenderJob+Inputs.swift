@@ -52,7 +52,7 @@ extension RenderOutput {
       guard let root = FileDescriptor.realPath(of: folder.isEmpty ? "." : folder) else { return nil }
       let prefix = (root == "/" ? root : "\(root)/").bytewise
       return (places + read).lazy.map { FilePath($0) }.filter { $0.folder.bytewise == prefix }
-        .map { "\(folder)\($0.name)" }.first(where: pattern.matches)
+        .map { "\(folder)\($0.name)" }.first(where: pattern.isFrame)
     }
   }
 }

@@ -49,9 +49,8 @@ extension RenderJob {
         diagnostics.append(diagnostic(about: error, kind: error.isInvalidPath ? .input : .environment))
       }
     }
-    if hasDarkVariants, checked.outputs.contains(where: { $0.format == .html }) {
-      let images = SnippetImages(among: checked.outputs).all.filter { !$0.isEmbedded }
-      for variant in images.compactMap(\.darkVariant) {
+    if hasDarkVariants {
+      for (_, variant) in checked.outputs.darkVariants {
         do throws(RenderError) {
           checked.outputs.append(variant)
           try check(variant, &diagnostics, &checked)
@@ -124,11 +123,16 @@ extension RenderJob {
       return count > 1
         ? JobDiagnostic("--output", "'\(paths[first])' is used \(count) times; use it once") : nil
     }
-    let shared = firsts.enumerated().compactMap { place, index in
-      firsts[..<place].first { outputs[$0].sharesFile(with: outputs[index]) }.map { other in
-        JobDiagnostic(
-          "--output", "'\(paths[index])' is the same file as '\(paths[other])'; choose another name")
+    let shared = firsts.enumerated().compactMap { place, index -> JobDiagnostic? in
+      for other in firsts[..<place] {
+        guard let file = outputs[other].sharedFile(with: outputs[index]) else { continue }
+        return JobDiagnostic(
+          "--output",
+          outputs[other].hasFrames && outputs[index].hasFrames
+            ? "'\(paths[index])' and '\(paths[other])' can both be '\(String(file.name).excerpt)'; choose another name"
+            : "'\(paths[index])' is the same file as '\(paths[other])'; choose another name")
       }
+      return nil
     }
     return repeated + shared + sharedSidecarDiagnostics(outputs)
   }

@@ -43,3 +43,13 @@ struct SnippetImages {
     return images.flatMap { hasDarkVariants ? [$0] + [$0.darkVariant].compactMap(\.self) : [$0] }
   }
 }
+
+extension [RenderOutput] {
+  /// The images beside an HTML output that get variants in the dark theme, with these; empty without such an output.
+  package var darkVariants: [(output: RenderOutput, variant: RenderOutput)] {
+    guard contains(where: { $0.format == .html }) else { return [] }
+    return SnippetImages(among: self).all.filter { !$0.isEmbedded }.compactMap { output in
+      output.darkVariant.map { (output, $0) }
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import PulseBasics
+package import PulseBasics
 import PulseSystem
 
 extension RenderOutput {
@@ -28,26 +28,11 @@ extension RenderOutput {
     return numbers.filter { $0 >= count }.sorted().map { pattern.path(ofFrame: $0) }
   }
 
-  /// Whether two outputs write to the same file, also by different spellings or symbolic links.
-  package func sharesFile(with other: RenderOutput) -> Bool {
-    switch (destination, other.destination) {
-    case (.standardOutput, _), (_, .standardOutput), (.memory, _), (_, .memory): return false
-    case (.file(let path), .file(let otherPath)): return Self.realPath(path) == Self.realPath(otherPath)
-    case (.sequence, .file): return other.sharesFile(with: self)
-    case (.file(let path), .sequence(let pattern)):
-      return FramePathPattern(Self.realPath(pattern.text))?.matches(Self.realPath(path)) == true
-    case (.sequence(let pattern), .sequence(let otherPattern)):
-      // Patterns that differ in digits only name the same image for each frame.
-      return Self.realPath(pattern.path(ofFrame: 0)) == Self.realPath(otherPattern.path(ofFrame: 0))
-    }
-  }
-
-  /// Returns the path with symbolic links resolved; for a missing file, those of its directory.
-  private static func realPath(_ path: String) -> String {
-    if let known = FileDescriptor.realPath(of: path) { return known }
-    let name = path.bytewise.split(separator: "/").last ?? ""
-    let folder = String(path.bytewise.dropLast(name.utf8.count))
-    return (FileDescriptor.realPath(of: folder.isEmpty ? "." : folder) ?? folder) + "/" + name
+  /// Returns the path of a file that two outputs can both write, also by different spellings or symbolic links; `nil` if
+  /// there is none.
+  package func sharedFile(with other: RenderOutput) -> FilePath? {
+    guard let name = fileName?.place, let otherName = other.fileName?.place else { return nil }
+    return name.shared(with: otherName)
   }
 
   private static func bytes(of path: String) -> Int? {

@@ -60,17 +60,21 @@ extension RenderOutput {
   ///
   /// Returns `nil` for other formats than PNG and JPEG, and for outputs that are no files.
   package func worldFilePath(ofFrame frame: Int) -> String? {
+    switch destination {
+    case .standardOutput, .memory: return nil
+    case .file(let path): return worldFilePath(besides: path)
+    case .sequence(let pattern): return worldFilePath(besides: pattern.path(ofFrame: frame))
+    }
+  }
+
+  /// Returns the path of the world file of an image, or the pattern of those of images; `nil` for other formats than PNG and
+  /// JPEG.
+  func worldFilePath(besides imagePath: String) -> String? {
     let worldFileExtension: String
     switch format {
     case .png: worldFileExtension = ".pgw"
     case .jpg: worldFileExtension = ".jgw"
     default: return nil
-    }
-    let imagePath: String
-    switch destination {
-    case .standardOutput, .memory: return nil
-    case .file(let path): imagePath = path
-    case .sequence(let pattern): imagePath = pattern.path(ofFrame: frame)
     }
     let ending = format.fileExtensions.first { imagePath.lowercased().bytewise.hasSuffix($0) } ?? ""
     return imagePath.bytewise.dropLast(ending.utf8.count) + worldFileExtension

@@ -130,6 +130,9 @@ package struct RenderOutput: Hashable, Sendable {
     }
   }
 
+  /// Whether the output is one file for each frame.
+  var hasFrames: Bool { if case .sequence = destination { true } else { false } }
+
   /// Whether the output is a single still image.
   package var isStill: Bool {
     if case .sequence = destination { return false }
@@ -161,9 +164,14 @@ package struct FramePathPattern: Hashable, Sendable {
   /// The pattern as typed.
   package let text: String
 
-  private let prefix: String
-  private let suffix: String
-  private let digits: Int
+  /// The path before the number.
+  let prefix: String
+
+  /// The path after the number.
+  let suffix: String
+
+  /// The smallest number of digits.
+  let digits: Int
 
   /// Parses a pattern; `nil` unless its last path component has exactly one `%d` or `%0Nd`, N from 1 to 9.
   package init?(_ text: String) {
@@ -189,9 +197,6 @@ package struct FramePathPattern: Hashable, Sendable {
     let number = String(frame)
     return path(withNumber: String(repeating: "0", count: max(0, digits - number.count)) + number)
   }
-
-  /// Returns whether a path is that of a frame in this sequence; it must be spelled as in the pattern.
-  func matches(_ path: String) -> Bool { frame(of: path) != nil }
 
   /// Returns the frame number in a path spelled as in the pattern; `nil` if it does not match.
   func frame(of path: String) -> Int? {

@@ -1,5 +1,5 @@
 import Glibc
-import PulseBasics
+package import PulseBasics
 
 /// An atomic file writer: writes to a temporary file that is renamed to its final name when it is complete.
 ///
@@ -148,6 +148,22 @@ package struct AtomicFileWriter: ~Copyable {
     if let descriptor = names[path] { return descriptor }
     return ["/dev/fd/", "/proc/self/fd/"].first(where: { path.bytewise.hasPrefix($0) }).flatMap { folder in
       Int32(path.bytewise.dropFirst(folder.utf8.count))
+    }
+  }
+
+  /// Returns the absolute path without links of the file that a path names, also of one that is still to be written.
+  ///
+  /// - Parameter path: The path; the target of a link need not exist.
+  /// - Returns: The path; `nil` for standard output, and if there is no such folder.
+  package static func place(of path: String) -> FilePath? {
+    if path.utf8.elementsEqual("-".utf8) { return nil }
+    if let place = FileDescriptor.realPath(of: path) { return FilePath(place) }
+    guard let target = try? target(of: path), !FilePath(target).hasTrailingSlash,
+      let name = FilePath(target).components.last
+    else { return nil }
+    let folder = FilePath(target).folder
+    return FileDescriptor.realPath(of: folder.isEmpty ? "." : folder).map {
+      FilePath($0.utf8.last == UInt8(ascii: "/") ? "\($0)\(name)" : "\($0)/\(name)")
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
         | **missing** | `maps/c.gif` | there is no golden |  |  |  |  |
         | **obsolete** | `z.gif` | there is no actual picture |  |  |  |  |
 
-        If the actual images are right, replace the goldens and add the new ones, with the other options of this run:
+        If the actual images are right, replace the goldens and add the new ones:
 
         ```sh
         pulsemap compare --goldens g --update out

@@ -45,7 +45,7 @@ extension TemporaryFolder {
     let without = try folder.tool("compare goldens/a.gif out/a.gif --markdown - -q")
     #expect(
       without.text.contains("\nTo see the differences, add --diff FOLDER or --html FILE to this run.\n"))
-    #expect(without.text.contains("pulsemap compare --update goldens/a.gif out/a.gif\n"))
+    #expect(without.text.contains("pulsemap compare --update=changed goldens/a.gif out/a.gif\n"))
     let twice = try folder.tool("compare goldens/a.gif out/a.gif --markdown - --junit -")
     #expect(twice.status == 2 && twice.standardError.contains("'-' is used for two reports"))
   }

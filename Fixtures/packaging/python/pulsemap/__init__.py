@@ -26,7 +26,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 
-from ._options import OPTIONS, OWN, VERSION
+from ._options import OPTIONS, OWN, PATHS, VERSION
 
 __all__ = ["Error", "Image", "Row", "batch", "program", "render"]
 __version__ = VERSION
@@ -186,10 +186,36 @@ def _image(path: str, format: str, report: dict, folder: str) -> Image:
 
 
 def _size(data: bytes) -> tuple[int, int]:
-    """Returns the size in the header of GIF or PNG; zeros for other formats."""
+    """Returns the size in the header of GIF, PNG, WebP or JPEG; zeros for other formats."""
+    if data[:4] == b"RIFF":
+        return _size_of_webp(data)
+    if data[:2] == b"\xff\xd8":
+        return _size_of_jpeg(data)
     at, count, order = {b"GI": (6, 2, "little"), b"\x89P": (16, 4, "big")}.get(data[:2], (0, 0, "big"))
     width, height = (int.from_bytes(data[start : start + count], order) for start in (at, at + count))
     return width, height
+
+
+def _size_of_webp(data: bytes) -> tuple[int, int]:
+    def number(start: int, count: int) -> int:
+        return int.from_bytes(data[start : start + count], "little")
+
+    kind = data[12:16]
+    if kind == b"VP8X":
+        return number(24, 3) + 1, number(27, 3) + 1
+    if kind == b"VP8L":
+        return (number(21, 4) & 0x3FFF) + 1, (number(21, 4) >> 14 & 0x3FFF) + 1
+    return number(26, 2) & 0x3FFF, number(28, 2) & 0x3FFF
+
+
+def _size_of_jpeg(data: bytes) -> tuple[int, int]:
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        # The frame header of any process, not tables or an extension (ITU-T T.81, B.1.1.3).
+        if 0xC0 <= data[at + 1] <= 0xCF and data[at + 1] not in (0xC4, 0xC8, 0xCC):
+            return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return 0, 0
 
 
 def _messages(text: bytes, folder: str) -> list[str]:
@@ -246,6 +272,20 @@ def _plain(value: object) -> object:
     return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
 
 
+_PATH_NAMES = {name.replace("_", "") for name in PATHS}
+
+
+def _located(value: object, key: str = "") -> object:
+    """Returns a value of JSON in which the paths of files are absolute: the file that it is written to has another folder."""
+    if isinstance(value, dict):
+        return {name: _located(one, name) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_located(one, key) for one in value]
+    is_path = isinstance(value, str) and key.replace("-", "").replace("_", "").lower() in _PATH_NAMES
+    # A name without a point or a slash is that of an effect or a map of the program.
+    return os.path.abspath(value) if is_path and ("." in value or "/" in value) and os.path.isfile(value) else value
+
+
 class _Files:
     """The files of data of a rendering, in a folder of its own."""
 
@@ -264,17 +304,19 @@ class _Files:
     def data(self, value: object, name: str | None) -> str:
         """Returns the path of a file of data, which is written unless the value is a path."""
         if isinstance(value, (str, os.PathLike)):
-            return os.fspath(value)
+            path = os.fspath(value)
+            # What begins with a dash would be an option, or standard input.
+            return f"./{path}" if path.startswith("-") else path
         if hasattr(value, "to_crs") and getattr(value, "crs", None) is not None:
             value = value.to_crs(4326)
         value = getattr(value, "__geo_interface__", value)
         if isinstance(value, dict):
             is_geojson = name or {"coordinates", "features", "geometry", "geometries"} & set(value)
-            return self.write("data.geojson" if is_geojson else "scene.json", json.dumps(_plain(value)).encode())
+            return self.write("data.geojson" if is_geojson else "scene.json", json.dumps(_located(_plain(value))).encode())
         rows, text = _records(value), io.StringIO(newline="")
         writer = csv.DictWriter(text, dict.fromkeys(column for row in rows for column in row))
         writer.writeheader()
-        writer.writerows({key: _plain(cell) for key, cell in row.items()} for row in rows)
+        writer.writerows({key: _located(_plain(cell), str(key)) for key, cell in row.items()} for row in rows)
         return self.write("data.csv", text.getvalue().encode())
 
     def manifest(self, rows: list[dict]) -> list[str]:
@@ -286,7 +328,7 @@ class _Files:
                 for key, value in row.items():
                     name = key.rstrip("_")
                     value = _text(value, OPTIONS.get(name, ",")) if isinstance(value, tuple) else _plain(value)
-                    cells.update({} if value is None else {name.replace("_", "-"): value})
+                    cells.update({} if value is None else {name.replace("_", "-"): _located(value, name)})
                 ids.append(str(row.get("id", number)))
                 file.write(json.dumps(cells) + "\n")
         return ids

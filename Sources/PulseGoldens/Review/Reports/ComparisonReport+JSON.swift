@@ -28,7 +28,8 @@ extension PairResult {
     let frames = comparison?.frames.filter { allFrames || $0.largestDifference != nil }
     return JSONValue([
       "id": .string(id), "status": .string(outcome.rawValue), "reason": .strings(reasons),
-      "message": .string(message), "expected_path": .orNull(expectedPath),
+      "message": .string(message), "is_picture": isOtherFile ? .boolean(false) : nil,
+      "expected_path": .orNull(expectedPath),
       "actual_path": .orNull(actualPath),
       // The golden of a pair without an actual file is loaded for another report alone.
       "expected": isGoldenAlone ? .null : expected?.json ?? .null, "actual": actual?.json ?? .null,

@@ -106,8 +106,9 @@ package struct MarkdownReport {
   /// Returns the paragraphs on what to do about the differences.
   private func advice(_ report: ComparisonReport) -> String {
     var text = ""
-    let differ = report.count(of: .differ)
-    let missing = report.pairs.filter { $0.outcome == .missing && !$0.isGoldenAlone }.count
+    let pictures = report.pairs.filter { !$0.isOtherFile }
+    let differ = pictures.count { $0.outcome == .differ }
+    let missing = pictures.count { $0.outcome == .missing && !$0.isGoldenAlone }
     if differ + missing > 0, let updateCommand, updateCommand.utf8.count <= 2_000 {
       let subject =
         missing == 0
@@ -115,11 +116,9 @@ package struct MarkdownReport {
         : differ == 0
           ? "If the new images are right, add them to the goldens"
           : "If the actual images are right, replace the goldens and add the new ones"
-      text +=
-        "\n\(subject), with the other options of this run:\n\n"
-        + MarkdownText.codeBlock(updateCommand, language: "sh")
+      text += "\n\(subject):\n\n\(MarkdownText.codeBlock(updateCommand, language: "sh"))"
     }
-    if report.pairs.contains(where: \.isGoldenAlone) {
+    if pictures.contains(where: \.isGoldenAlone) {
       text +=
         "\nGoldens without an actual image: render the images, or remove the goldens with `--prune`. If only some "
         + "images were rendered, add `--partial`.\n"

@@ -4,7 +4,7 @@ import PulseSystem
 
 /// The report on a comparison of many pairs of expected and actual images or animations: the result of each pair.
 package struct ComparisonReport: Sendable {
-  /// The results, sorted by name.
+  /// The results of pictures, sorted by name, and after them those of other files.
   package let pairs: [PairResult]
 
   /// Whether goldens without an actual file count as differences.

@@ -15,6 +15,7 @@ extension PairResult {
     switch outcome {
     case .match: return []
     case .missing, .obsolete, .error: return [outcome.rawValue]
+    case .differ where isOtherFile: return ["bytes"]
     case .differ:
       let structureDifferences = comparison?.structureDifferences.map(\.reason) ?? []
       let all = structureDifferences + (comparison?.pixelsMatch == false ? ["pixels"] : [])

@@ -55,6 +55,9 @@ package struct PairResult: Sendable {
   /// Whether there is a golden without an actual input.
   let isGoldenAlone: Bool
 
+  /// Whether the files are no pictures that can be compared, so that only their bytes were.
+  package private(set) var isOtherFile = false
+
   /// The expected input (golden).
   package internal(set) var expected: ComparisonInput?
 
@@ -97,6 +100,20 @@ package struct PairResult: Sendable {
     self.outcome = outcome
     self.isGoldenAlone = isGoldenAlone || outcome == .obsolete
     self.problem = problem
+  }
+
+  /// Creates the result of a file that is no picture which can be compared, and whose bytes differ, or that is missing.
+  ///
+  /// - Parameters:
+  ///   - id: The name in reports.
+  ///   - problem: The message with a remedy.
+  ///   - expected: The path of the golden; `nil` if it does not exist.
+  ///   - actual: The path of the actual file; `nil` if it does not exist.
+  package init(otherFile id: String, problem: GoldenError, expected: String?, actual: String?) {
+    self.init(
+      id: id, outcome: expected == nil || actual == nil ? .missing : .differ, problem: problem,
+      isGoldenAlone: actual == nil)
+    (isOtherFile, expectedPath, actualPath) = (true, expected, actual)
   }
 
   /// Checks an animation without a golden by decoding it, in O(pixels of all frames).

@@ -97,6 +97,7 @@ package struct BatchSummary: Decodable, Hashable, Sendable {
       "manifest": JSONValue(["bytes": .integer(manifest.bytes), "fnv1a64": .string(manifest.fnv1a64)]),
       "shard": shard?.json, "rows": .integer(rows), "rowsInShard": .integer(rowsInShard),
       "statuses": .object(statuses.map { .init(key: $0.key, value: .integer($0.value)) }),
+      "notReached": openCount > 0 ? .integer(openCount) : nil,
       "errors": .strings(errors), "seconds": .number(seconds), "isInterrupted": .boolean(isInterrupted),
       "isValidation": isValidation.map(JSONValue.boolean),
     ])
@@ -110,6 +111,9 @@ package struct BatchSummary: Decodable, Hashable, Sendable {
 
   /// The number of rows that failed, are invalid, crashed, or timed out.
   package var failedCount: Int { RowStatus.allCases.map { $0.isDone ? 0 : self[$0] }.reduce(0, +) }
+
+  /// The number of rows that a run which stopped did not reach.
+  private var openCount: Int { rowsInShard - doneCount - failedCount }
 
   /// Adds the result of a row to the counts, and its errors to the first errors as long as there is room.
   package mutating func add(_ result: RowResult) {
@@ -125,8 +129,7 @@ package struct BatchSummary: Decodable, Hashable, Sendable {
     ]
     let first = isValidation == true ? RowStatus.valid : .ok
     let parts = words.compactMap { self[$0.0] > 0 || $0.0 == first ? "\(self[$0.0]) \($0.1)" : nil }
-    let open = rowsInShard - doneCount - failedCount
-    let all = parts + (open > 0 ? ["\(open) not reached"] : [])
+    let all = parts + (openCount > 0 ? ["\(openCount) not reached"] : [])
     return "\(rowsInShard) \(rowsInShard == 1 ? "row" : "rows"): \(all.joined(separator: ", "))"
   }
 }

@@ -19,13 +19,32 @@ package final class Journal {
     var done = CompletedRowIndex()
     // A device can only be written to.
     if file.size != nil {
-      let isWhole = try Self.forEachLine(of: path) { done.apply($0) }
+      var isJournal = false
+      let isWhole = try Self.forEachLine(of: path) {
+        isJournal = true
+        done.apply($0)
+      }
+      try Self.requireJournal(path, hasLines: isJournal)
       // A partial line must not merge with the next one.
       if !isWhole { try Self.readable { () throws(SystemError) in try file.write("\n".utf8) } }
     }
     self.done = done
     self.file = file
   }
+
+  /// Throws for a file that contains anything else than a journal, to which nothing may be added.
+  private static func requireJournal(_ path: String, hasLines: Bool) throws(DocumentError) {
+    if hasLines { return }
+    let beginning = try readable { () throws(SystemError) in
+      try FileDescriptor.reading(path).read(atMost: firstBytes.count)
+    }
+    // A run that was killed may have left a part of its first line.
+    guard !firstBytes.starts(with: beginning) else { return }
+    throw DocumentError(.document, "it is no journal")
+  }
+
+  /// The first bytes of the header of a run.
+  private static let firstBytes = Array("{\"run\":".utf8)
 
   /// Returns the result that an earlier run recorded for the row with a first output path; `nil` unless the row
   /// was completed.

@@ -50,6 +50,9 @@ package struct HashedPathSet {
     hashes.insert(StableHash.hash(of: path.utf8)).inserted
   }
 
+  /// Returns whether the set contains a path.
+  func contains(_ path: String) -> Bool { contains(hash: StableHash.hash(of: path.utf8)) }
+
   /// Returns whether the set contains a path with the given hash.
   func contains(hash: UInt64) -> Bool { hashes.contains(hash) }
 }
