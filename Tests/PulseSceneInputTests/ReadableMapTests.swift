@@ -4,6 +4,7 @@ import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
+import PulseTestSupport
 import Testing
 
 @testable import PulseSceneInput
