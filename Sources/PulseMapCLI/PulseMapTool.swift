@@ -99,11 +99,17 @@ package enum PulseMapTool {
     guard let words = OptionsVariable.words(in: text) else {
       throw CommandError(["\(OptionsVariable.name): a quotation mark is not closed; close it"])
     }
+    if words.isEmpty { return (arguments, 0) }
+    if words.contains("--") {
+      throw CommandError([
+        "\(OptionsVariable.name): '--' ends the options, those of the command line as well; leave it out"
+      ])
+    }
     do {
       if case .run = try tool.parse([command] + words) {
       } else {
         throw CommandError([
-          "\(OptionsVariable.name): '\(OptionsVariable.names(in: words))' asks for help or a version; leave that out"
+          "\(OptionsVariable.name): '\(OptionsVariable.names(in: words).joined(separator: " "))' asks for help or a version; leave that out"
         ])
       }
     } catch let error as CommandLineError {
@@ -150,10 +156,15 @@ package enum PulseMapTool {
     } catch OutputError.closedPipe {
       return .done
     } catch let error as CommandLineError {
-      messages(of: error, in: arguments).forEach(Console.writeError)
+      let messages = messages(of: error, in: arguments)
+      messages.forEach(Console.writeError)
+      let note = OptionsVariable.note(about: messages, arguments: arguments)
+      if let note { Console.writeMessage(note) }
       Console.writeMessage(tool.info.helpHint(after: error))
     } catch let error as CommandError {
       error.lines.forEach(Console.writeError)
+      let note = OptionsVariable.note(about: error.lines, arguments: arguments)
+      if let note { Console.writeMessage(note) }
     } catch {
       Console.writeError("\(error)")
     }

@@ -1,3 +1,4 @@
+import Glibc
 import PulseBasics
 import PulseCodec
 package import PulseDrawing
@@ -158,6 +159,9 @@ extension RenderError: CustomStringConvertible {
       "'\(path)' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m"
     case .videoFailed(let path, let detail):
       "'\(path)' failed in ffmpeg: '\(detail)'; fix that, or write .webp or .apng"
+    case .videoEnded(let path, SIGXFSZ):
+      "'\(path)' failed: it exceeds the limit of this process for the size of files; raise that with 'ulimit -f', or use a smaller "
+        + "--size"
     case .videoEnded(let path, let signal):
       "'\(path)' failed: signal \(signal) ended ffmpeg, as when memory runs out or somebody stops it; try again with more "
         + "memory or a smaller --size, or write .webp or .apng"

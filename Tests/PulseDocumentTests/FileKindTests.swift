@@ -192,8 +192,9 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
 
 @Suite struct `A literal of another language in JSON` {
   @Test(arguments: [
-    ("[NaN]", "NaN", "null"), ("[-Infinity]", "-Infinity", "null"), ("[True]", "True", "true"),
-    ("[None]", "None", "null"), ("[nan]", "nan", "null"),
+    ("[NaN]", "NaN", "a number, or leave it out"), ("[-Infinity]", "-Infinity", "a number, or leave it out"),
+    ("[True]", "True", "true"), ("[None]", "None", "null, or leave it out"),
+    ("[nan]", "nan", "a number, or leave it out"),
   ])
   func `is told with the one of JSON`(text: String, word: String, remedy: String) throws {
     let error = try #require(throws: DocumentError.self) { try JSONParser.parse(Array(text.utf8)) }

@@ -134,6 +134,12 @@ extension JSONValue {
       "a line break in a string", "[\"a\n\"]",
       gets: "line 1, column 2: unterminated string; close it with '\"' on the same line"),
     Refusal(
+      "a tab in a string", "[\"a\t\"]",
+      gets: "line 1, column 4: control character in a string; write it as '\\t'"),
+    Refusal(
+      "another control character in a string", "[\"a\u{1f}\"]",
+      gets: "line 1, column 4: control character in a string; write it as '\\u001f'"),
+    Refusal(
       "an open string", "[\"a",
       gets: "line 1, column 2: unterminated string; close it with '\"'"),
     Refusal(

@@ -257,4 +257,40 @@ private struct Outcome {
     }
     #expect(silent == [])
   }
+
+  /// Returns the frames of the scene file that `scene --resolved` prints for a command; `nil` if it is refused.
+  private static func resolvedOutcome(_ words: [String], output: String, in folder: URL) throws -> Outcome? {
+    guard let command = try? SceneCommand.command.parse(["--resolved"] + words),
+      let text = try? command.text()
+    else { return nil }
+    let file = folder.appending(path: "resolved-\(UUID().uuidString).json")
+    try Data(text.utf8).write(to: file)
+    return try outcome([file.path(percentEncoded: false)], output: output, in: folder)
+  }
+
+  // A still has the instant that shows most, unless its scene has a timeline, as a resolved one does.
+  @Test(arguments: KindOfInput.all.filter { $0.output != "a.png" })
+  func `of scenes draws the same after the scene was resolved`(input: KindOfInput) throws {
+    let folder = try TemporaryFolder()
+    try Self.write(input, to: folder.url)
+    let base = input.words.filter { !["--matte", "white"].contains($0) }.map { word in
+      input.files[word] == nil ? word : folder.file(word).path(percentEncoded: false)
+    }
+    var lost: [String] = []
+    // Ways of points are read again from their file, which the scene file does not say.
+    for argument in SceneSpec.sections.flatMap(\.arguments)
+    where !input.words.contains(argument.info.place) && argument.info.place != "--track-by" {
+      let all = RenderOptions.sections.flatMap(\.arguments)
+      guard let option = all.first(where: { $0.key == argument.key }) else { continue }
+      for words in Self.words(of: option, in: folder.url) ?? [] {
+        let line = base + (input.words.contains("--size") ? [] : ["--size", "96x80"]) + words
+        let given = try Self.outcome(line, output: input.output, in: folder.url)
+        guard !given.frames.isEmpty,
+          let resolved = try Self.resolvedOutcome(line, output: input.output, in: folder.url)
+        else { continue }
+        if !resolved.draws(likeThoseOf: given) { lost.append(words.joined(separator: " ")) }
+      }
+    }
+    #expect(lost == [])
+  }
 }

@@ -18,8 +18,8 @@ import Testing
   @Test(arguments: [
     (["a", "a1"], "-o '{id}%d.png'", "'a1%d.png' and an earlier row can both be 'a10.png'"),
     (["a1", "a"], "-o '{id}%d.png'", "'a%d.png' and an earlier row can both be 'a10.png'"),
-    (["a12", "a"], "-o '{id}.png' -o '{id}%d.png'", "can both be 'a12.png'"),
-    (["a", "a12"], "-o '{id}%d.png' -o '{id}.png'", "'a12.png' is already used by an earlier row"),
+    (["a12", "a"], "-o '{id}.png' -o '{id}%d.png'", "'a%d.png' and an earlier row can both be 'a120.png'"),
+    (["a", "a12"], "-o '{id}%d.png' -o '{id}.png'", "'a12%d.png' and an earlier row can both be 'a120.png'"),
     (
       ["porto", "porto.dark"], "--basemap world --theme auto -o '{id}.gif' -o '{id}.html'",
       "'porto.dark.gif' is already used by an earlier row"

@@ -233,7 +233,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("syntax-huge", gets: "line 1, column 12: '1e999' is too large; write a smaller number"),
     Invalid(
       "syntax-infinity",
-      gets: "line 1, column 11: 'Infinity' is not allowed in JSON; write null"),
+      gets: "line 1, column 11: 'Infinity' is not allowed in JSON; write a number, or leave it out"),
     Invalid("syntax-key", gets: "line 1, column 16: trailing ',' before '}'; remove it"),
     Invalid("syntax-last-comma", gets: "line 2, column 18: trailing ',' before ']'; remove it"),
     Invalid(

@@ -26,6 +26,8 @@ struct CommandLineParser<Root: Sendable> {
   private let context: CommandLineContext
   /// The arguments given on the command line itself, of those that are allowed once.
   private var exclusiveArguments: Set<String> = []
+  /// The names of the arguments on the command line itself so far, which override all values of the environment.
+  private var ownArguments: Set<String> = []
   /// The values given on the command line itself so far, by the names of their arguments.
   private var givenValues: [String: String] = [:]
   /// The values without effect, in the order of those that replaced them, and the options of other programs.
@@ -138,8 +140,7 @@ extension CommandLineParser {
   }
 
   /// Parses a token of short options: `-q`, `-vq`, `-o`, `-ofile`, or `-vofile`, with or without an equals sign
-  /// before
-  /// the value.
+  /// before the value.
   ///
   /// Stores the values or records diagnostics; a value that is not attached is taken from the next token.
   private mutating func readShortOptions(_ token: String) {
@@ -221,20 +222,21 @@ extension CommandLineParser {
 
   private mutating func assign(_ token: String, to argument: Argument<Root>) {
     let place = argument.info.place
+    let isOwn = tokens.startIndex > context.defaultCount
     let isFirst = seenArguments.insert(place).inserted
+    let isFirstOwn = isOwn && ownArguments.insert(place).inserted
     if isFirst { argumentPositions[place] = position }
     if let word = argument.info.decliningWord, word.utf8.elementsEqual(token.utf8) {
       argument.copy(command.defaults, &root)
       if let names = command.declined { root[keyPath: names].insert(String(place.dropFirst(2))) }
     } else {
       do {
-        try argument.assign(&root, .string(token), isFirst)
+        try argument.assign(&root, .string(token), isFirst || isFirstOwn)
       } catch {
         return diagnostics.append(.invalid(token, of: argument.info, error))
       }
     }
-    // Options override those of the environment, which precede them.
-    guard tokens.startIndex > context.defaultCount else { return }
+    guard isOwn else { return }
     if !argument.info.isRepeated, let earlier = givenValues.updateValue(token, forKey: place),
       !earlier.utf8.elementsEqual(token.utf8)
     {
@@ -248,12 +250,10 @@ extension CommandLineParser {
   }
 
   /// Removes and returns the next token if it can be the value of an option: `-122.009` can, `--verbose` and a
-  /// declared
-  /// `-v` cannot.
+  /// declared `-v` cannot.
   ///
   /// Returns `nil`, and removes nothing, if it cannot or there is none. No option name begins with a digit or a
-  /// point, so
-  /// negative numbers are never taken for options.
+  /// point, so negative numbers are never taken for options.
   private mutating func nextValue() -> String? {
     guard let token = tokens.first else { return nil }
     let beginning = String(token.prefix(2))

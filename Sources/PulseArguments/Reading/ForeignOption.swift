@@ -23,7 +23,8 @@ package enum ForeignOption: Hashable, Sendable {
 extension ForeignOption {
   /// Returns what to write instead of a misspelled option of other programs, such as `--lenght`; `nil` if none is similar.
   static func remedy(ofOptionLike name: String, among options: [String: ForeignOption]) -> String? {
-    let similar = SpellChecker.suggestions(for: name, among: options.keys.sorted()).first
+    // What is less similar is no option of these programs, whose meaning would be far from what was meant.
+    let similar = SpellChecker.correction(name, among: options.keys.sorted())
     switch similar.flatMap({ options[$0] }) {
     case .synonym(let option): return "write \(option)"
     case .setting(let option, let setting):

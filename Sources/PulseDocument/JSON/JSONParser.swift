@@ -148,12 +148,15 @@ package struct JSONParser {
     "true": JSONValue.boolean(true), "false": .boolean(false), "null": .null,
   ]
 
+  /// What to write instead of what is no number, and of what is no value.
+  private static let (number, null) = ("a number, or leave it out", "null, or leave it out")
+
   /// The literals of other languages that programs write into JSON, longer ones before their beginnings, with what to
   /// write instead.
   private static let foreignLiterals: KeyValuePairs = [
-    "NaN": "null", "nan": "null", "NAN": "null", "Infinity": "null", "-Infinity": "null", "-NaN": "null",
-    "-nan": "null", "-Inf": "null", "-inf": "null", "Inf": "null", "inf": "null", "undefined": "null",
-    "None": "null", "nil": "null", "NULL": "null", "Null": "null", "NA": "null", "True": "true",
+    "NaN": number, "nan": number, "NAN": number, "Infinity": number, "-Infinity": number, "-NaN": number,
+    "-nan": number, "-Inf": number, "-inf": number, "Inf": number, "inf": number, "undefined": null,
+    "None": null, "nil": null, "NULL": null, "Null": null, "NA": null, "True": "true",
     "TRUE": "true", "False": "false", "FALSE": "false",
   ]
 
@@ -216,7 +219,12 @@ package struct JSONParser {
     var text = bytes[start + 1..<index]
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else {
-        throw error("unterminated string; close it with '\"' on the same line", at: start)
+        if byte == 0x0A || byte == 0x0D {
+          throw error("unterminated string; close it with '\"' on the same line", at: start)
+        }
+        let digits = String(byte, radix: 16)
+        let escape = byte == 0x09 ? "\\t" : "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+        throw error("control character in a string; write it as '\(escape)'", at: index)
       }
       if byte == UInt8(ascii: "\\") {
         text += String(try parseEscape()).utf8

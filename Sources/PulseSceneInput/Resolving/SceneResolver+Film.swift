@@ -148,6 +148,7 @@ extension SceneResolver {
     if waypointLabels.contains(where: { $0 != nil }) || !liveLabels.isEmpty {
       completed.film.label = spec.film.label
     }
+    if hasLabels { completed.film.labelSide = spec.film.labelSide }
     completed.labelFilters = completed.trackBy == nil ? [] : completed.usedLabelFilters
     completed.film.skipIdle = film == nil && !hasCutWays ? nil : spec.film.skipIdle
     guard let film else { return }

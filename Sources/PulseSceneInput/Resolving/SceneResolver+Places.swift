@@ -182,9 +182,10 @@ extension SceneResolver {
           "\(quoted) is the name of \(count) places; write "
             + SpellChecker.disjunction(places.map { "'\(text(of: $0))'" }) + others(count, of: places))
       case .foundByNameAlone(let place):
+        let rest = name.bytewise.contains(",") ? "what follows the comma" : "the rest of the name"
         warn(
           field,
-          "\(quoted) is shown as \(place.name), as what follows the comma is no country or state of today; write "
+          "\(quoted) is shown as \(place.name), as \(rest) is no country or state of today; write "
             + "'\(text(of: place))' to say so",
           from: origin)
         return place

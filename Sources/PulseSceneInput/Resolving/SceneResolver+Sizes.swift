@@ -87,9 +87,10 @@ extension SceneResolver {
     let remedy =
       first.field == .strokeWidth
       ? "use a smaller width"
-      : radius.isOnGround || first.field == .accuracy
-        ? "use a zoom of \(shortestDecimal(max(0, zoom))) or less, or a smaller length"
-        : "use a smaller length, or a larger \(name(of: .size))"
+      : zoom >= 0 && (radius.isOnGround || first.field == .accuracy)
+        ? "use a zoom of \(shortestDecimal(zoom)) or less, or a smaller length"
+        : zoom < 0 && radius.isOnGround
+          ? "use a smaller length" : "use a smaller length, or a larger \(name(of: .size))"
     let overlay = overlaySpecs[first.index]
     let hasNoLength = first.field == .radius && overlay.radius == spec.overlayDefaults.radius
     warn(

@@ -123,6 +123,11 @@ extension SceneResolver {
     }
   }
 
+  /// Whether there are labels, of marks, lines, polygons or data.
+  var hasLabels: Bool {
+    overlaySpecs.hasLabels || spec.mapPaths.contains { $0.label != nil } || spec.film.label != nil
+  }
+
   private mutating func warnAboutGroundScale(in scene: Scene) {
     let mayDiffer =
       scene.overlays.contains(where: \.hasLengthOnGround) || scene.mapPaths.contains { $0.width.isOnGround }
@@ -134,8 +139,6 @@ extension SceneResolver {
       warn(
         .lineMode, "has no visible effect, as the shortest ways are straight at this scale; leave it out")
     }
-    let hasLabels =
-      overlaySpecs.hasLabels || spec.mapPaths.contains { $0.label != nil } || spec.film.label != nil
     if let side = spec.film.labelSide, side != .auto, !hasLabels {
       warn(.labelSide, "has no effect without labels; add \(name(of: .label)) TEXT, or leave it out")
     }

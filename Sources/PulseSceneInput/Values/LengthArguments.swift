@@ -143,7 +143,7 @@ extension Length {
       let examples =
         unit == .meters ? "500, 500m, 1.2km, 0.5mi, 300ft or 40px" : "32, 32px or, on the ground, 500m"
       throw ArgumentValueError(
-        "is not a length", remedy: suggestion(text).map { "did you mean '\($0)'?" } ?? "use \(examples)")
+        "is not a length", remedy: suggestions(text).map(SpellChecker.didYouMean) ?? "use \(examples)")
     }
     try length.checkAboveZero()
     return length
@@ -163,11 +163,25 @@ extension Length {
     }
   }
 
-  /// Returns the length that remains of a word with a decimal point for a comma; `nil` for none.
-  private static func suggestion(_ word: String) -> String? {
-    guard word.utf8.count < 40 else { return nil }
-    let text = word.bytewise.replacing(",", with: ".")
-    return text != word && Length(parsing: text, bare: .meters) != nil ? text : nil
+  /// Returns the lengths that remain of a word without a comma between thousands, or with a decimal point for one; `nil`
+  /// for none.
+  private static func suggestions(_ word: String) -> [String]? {
+    guard word.utf8.count < 40, word.utf8.contains(UInt8(ascii: ",")) else { return nil }
+    let texts = (hasThousands(word) ? [""] : []) + ["."]
+    let lengths = texts.map { word.bytewise.replacing(",", with: $0) }.filter {
+      Length(parsing: $0, bare: .meters) != nil
+    }
+    return lengths.isEmpty ? nil : lengths
+  }
+
+  /// Returns whether the commas of a number can be those between thousands: three digits follow each of them.
+  private static func hasThousands(_ word: String) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    let groups = Array(word.utf8).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard let first = groups.first, (1...3).contains(first.count), first.allSatisfy(isDigit),
+      first.first != UInt8(ascii: "0")
+    else { return false }
+    return groups.dropFirst().allSatisfy { $0.prefix(while: isDigit).count == 3 }
   }
 
   /// The largest length, for messages.
