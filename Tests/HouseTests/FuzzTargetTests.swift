@@ -17,7 +17,7 @@ private let noReaders = [
   "SceneFileLoader": "hands them to gpsbabel",
   "BuiltInMapLoader": "hands them to gpsbabel",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
-  "ConnectionReader": "hands them to CSVTableReader",
+  "ConnectionReader": "hands them to CSVTableReader", "PartColumn": "hands them to CSVTableReader",
   "StyleBasemap": "hands them to StyleDocument",
   "StyleResources": "hands them to readers of JSON, images and letters",
   "SVGDrawing": "hands them to SVGFileCheck, and to librsvg",
