@@ -73,7 +73,7 @@ import Testing
     // 0.02 degrees are 18 pixels at zoom 10: the upper one has room below alone, where the other mark is.
     #expect(try callouts(0.02).contains(false))
     // The mark of one of them is outside of the picture.
-    #expect(try callouts(0.5) == [true, true])
+    #expect(try callouts(0.5)[0])
   }
 
   @Test func `labels stand beside areas that are smaller than they`() throws {
