@@ -367,8 +367,9 @@ struct CSVOverlayReader {
     } else if log.count == 0, !hasNames {
       let missing = OverlaySpec.place.map(\.key).filter { key in !columns.contains { $0.argument.key == key }
       }
-      TableColumns.reportMissing(
-        missing, among: names, states: columnNames?[.state] ?? reader.nameOfStates(in: bytes), log)
+      // Names of states are loaded for the message alone.
+      let states = missing.isEmpty ? nil : columnNames?[.state] ?? reader.nameOfStates(in: bytes)
+      TableColumns.reportMissing(missing, among: names, states: states, log)
     }
     try log.throwReported()
     return columns
