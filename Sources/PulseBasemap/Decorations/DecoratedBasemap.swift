@@ -205,7 +205,10 @@ package struct DecoratedBasemap: Basemap {
     _ viewport: Viewport, at instant: MapInstant, _ constraints: LabelConstraints
   ) -> Bitmap {
     var bitmap = base.paint(viewport, at: instant, labels: constraints)
-    if !(base is SolidColorBasemap) { bitmap.veilCopiesOfWorld(in: viewport, with: colors.paper) }
+    // A style has its own names on all copies, as other programs draw it.
+    if !isStyle, !(base is SolidColorBasemap) {
+      bitmap.veilCopiesOfWorld(in: viewport, with: colors.paper)
+    }
     return bitmap
   }
 
