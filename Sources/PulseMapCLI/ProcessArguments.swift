@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import PulseBasics
 import PulseSystem
@@ -62,28 +61,22 @@ enum OptionsVariable {
   static let commands = ["render", "batch", "scene"]
 
   /// Returns the options of words without their values, which may be secrets.
-  static func names(in words: [String]) -> [String] {
+  static func names(in words: some Sequence<String>) -> [String] {
     words.filter { $0.bytewise.hasPrefix("-") }.map { String($0.bytewise.prefix { $0 != "=" }) }
   }
 
-  /// Returns a note on the options of the variable that messages are about; `nil` if they are about none.
+  /// Returns a note for a command that failed, on its options that are not on the command line; `nil` without any.
   ///
   /// - Parameters:
-  ///   - messages: The messages, each with its place in front.
-  ///   - arguments: The arguments on the command line itself.
+  ///   - words: The words of the variable.
+  ///   - arguments: The command line itself.
   /// - Returns: The note.
-  static func note(about messages: [String], arguments: [String]) -> String? {
-    guard let command = arguments.first, commands.contains(command),
-      let words = ProcessInfo.processInfo.environment[name].flatMap({ Self.words(in: $0) })
-    else { return nil }
+  static func note(on words: some Sequence<String>, besides arguments: [String]) -> String? {
     let given = Set(names(in: arguments))
-    let meant = names(in: words).filter { option in
-      !given.contains(option)
-        && messages.contains { $0.bytewise.hasPrefix("\(option):") || $0.bytewise.hasSuffix(" \(option)") }
-    }
-    guard !meant.isEmpty else { return nil }
+    let others = names(in: words).filter { !given.contains($0) }
+    guard !others.isEmpty else { return nil }
     return
-      "\(meant.joined(separator: " ")) \(meant.count == 1 ? "is" : "are") in the environment variable \(name)"
+      "\(others.joined(separator: " ")) \(others.count == 1 ? "is" : "are") in the environment variable \(name)"
   }
 
   /// Splits a text into words as a shell does, with single and double quotation marks and backslashes, and without

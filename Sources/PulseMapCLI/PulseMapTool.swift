@@ -133,6 +133,15 @@ package enum PulseMapTool {
     return line.messages(with: problems.map { ($0.place, $0.description) })
   }
 
+  /// Writes which options of a command that failed are those of the environment, unless these are wrong by themselves.
+  private static func writeNoteOnOptionsOfEnvironment(_ arguments: [String]) {
+    let arguments = tool.namingCommand(arguments) ?? arguments
+    guard let (words, count) = try? withOptionsOfEnvironment(arguments),
+      let note = OptionsVariable.note(on: words.dropFirst().prefix(count), besides: arguments)
+    else { return }
+    Console.writeMessage(note)
+  }
+
   private static func status(of arguments: [String]) -> ExitStatus {
     do {
       let named = tool.namingCommand(arguments)
@@ -156,15 +165,12 @@ package enum PulseMapTool {
     } catch OutputError.closedPipe {
       return .done
     } catch let error as CommandLineError {
-      let messages = messages(of: error, in: arguments)
-      messages.forEach(Console.writeError)
-      let note = OptionsVariable.note(about: messages, arguments: arguments)
-      if let note { Console.writeMessage(note) }
+      messages(of: error, in: arguments).forEach(Console.writeError)
+      writeNoteOnOptionsOfEnvironment(arguments)
       Console.writeMessage(tool.info.helpHint(after: error))
     } catch let error as CommandError {
       error.lines.forEach(Console.writeError)
-      let note = OptionsVariable.note(about: error.lines, arguments: arguments)
-      if let note { Console.writeMessage(note) }
+      writeNoteOnOptionsOfEnvironment(arguments)
     } catch {
       Console.writeError("\(error)")
     }

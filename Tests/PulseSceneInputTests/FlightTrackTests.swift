@@ -9,7 +9,7 @@ import Testing
 
   private func joined(_ tracks: String...) -> String {
     let text = "<gpx>\n" + tracks.joined() + "</gpx>\n"
-    return String(decoding: FlightTracks.joined(Array(text.utf8)), as: UTF8.self)
+    return String(decoding: FlightTracks.deduplicated(Array(text.utf8)), as: UTF8.self)
   }
 
   @Test func `are one, with altitudes by satellites if there are such`() {

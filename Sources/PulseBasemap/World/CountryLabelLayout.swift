@@ -31,6 +31,10 @@ struct CountryLabelLayout: Sendable {
   /// The largest distance in each direction of further places, in steps and in relation to the country: it may be long.
   private static let (steps, reach) = (4, 0.5)
 
+  /// The number of columns of a name, from its start to its end, that are looked for in its country, and of those that are the
+  /// most of them.
+  private static let columns = (all: 5, most: 3)
+
   /// The additional distance in points to other names, so that they do not read as one.
   private static let space = 3.0
 
@@ -115,13 +119,14 @@ struct CountryLabelLayout: Sendable {
         of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
         sideways: min(Int(extent * Self.shift), max(0, Int(extent) - block.block.width) / 2))
       var outline: CountryOutlines.Outline??
-      /// Returns whether so many of five columns of a box, from its start to its end, are in the country.
+      /// Returns whether so many columns of a box are in the country; `nil` for an archipelago.
       func isInside(_ box: PixelRect, columns: Int) -> Bool? {
         if outline == nil { outline = .some(CountryOutlines.embedded.outline(around: country.point)) }
         guard case .some(.some(let known)) = outline else { return nil }
-        let count = (0..<5).count { column in
+        let last = Self.columns.all - 1
+        let count = (0...last).count { column in
           let offset = grid.offset(
-            x: Double(box.x + box.width * column / 4) - x, y: Double(box.y + box.height / 2) - y)
+            x: Double(box.x + box.width * column / last) - x, y: Double(box.y + box.height / 2) - y)
           return known.contains(
             x: Double(country.point.x) + offset.x, y: Double(country.point.y) + offset.y)
         }
@@ -139,8 +144,8 @@ struct CountryLabelLayout: Sendable {
       let further = Self.further(from: positions[0], reach: extent * Self.reach)
       let places =
         [(position: positions[0], columns: 0)]
-        + (positions.dropFirst() + further).map { (position: $0, columns: 5) }
-        + positions.dropFirst().map { (position: $0, columns: 3) }
+        + (positions.dropFirst() + further).map { (position: $0, columns: Self.columns.all) }
+        + positions.dropFirst().map { (position: $0, columns: Self.columns.most) }
       let terms = terms(in: view)
       guard let (place, claimed) = room.best(of: places, terms, claims: claims),
         let label = label(name, block, at: place.position, in: view, point: (x, y))

@@ -20,7 +20,7 @@ struct PlaceLabelLayout: Sendable {
     static let edge = 4.0
     /// The largest side of a mark that stands for a place; the text beside a larger one would be too far away.
     static let largestMark = 64.0
-    /// How much farther than its own mark others are from the name of a place.
+    /// The distance by which other marks are farther from the name of a place than its own.
     static let markMargin = 3.0
     /// The largest part of half the side of a mark, and the least distance, at which a place in it is the one it marks.
     static let markReach = (part: 0.5, least: 3.0)

@@ -8,6 +8,9 @@ import PulseVectorTiles
 ///
 /// Beyond zoom 9, all but land and sea fades, since the map becomes inaccurate.
 package struct WorldBasemap: Sendable {
+  /// The zoom from which on a view that never moves shows nothing but land and sea.
+  package static let plainZoom = WorldMapStyle.plainZoom
+
   private let layers: [WorldMap.Layer: CachedWorldMapLayer]
   private let side: Int
   private let style: WorldMapStyle
@@ -79,7 +82,7 @@ package struct WorldBasemap: Sendable {
   func paint(_ viewport: Viewport, isViewFixed: Bool) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     var fadeOut = fadesOut ? WorldMapStyle.fadeOut.value(at: viewport.zoom) : 0
-    if isViewFixed { fadeOut = fadeOut < WorldMapStyle.gone ? 0 : 1 }
+    if isViewFixed, fadesOut { fadeOut = viewport.zoom < WorldMapStyle.plainZoom ? 0 : 1 }
     var canvas = WorldMapCanvas(
       view: WorldMapProjector(viewport, size: size, side: side), layers: layers,
       pixelRatio: Double(viewport.pixelRatio), fadeOut: fadeOut, paper: style.paper,

@@ -135,8 +135,8 @@ struct WorldMapStyle: Sendable {
   /// The opacity and the width in points of lake shores.
   static let lakeShore = (opacity: 0.5, width: 0.7)
 
-  /// The part of the fade from which on a view that never moves shows nothing of what fades.
-  static let gone = 0.6
+  /// The zoom from which on a view that never moves shows nothing of what fades.
+  static let plainZoom = 10.5
 
   /// The zoom at which urban areas are gone, before their straight edges are seen.
   static let lastUrbanZoom = 7.5

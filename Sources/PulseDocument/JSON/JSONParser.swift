@@ -148,7 +148,7 @@ package struct JSONParser {
     "true": JSONValue.boolean(true), "false": .boolean(false), "null": .null,
   ]
 
-  /// What to write instead of what is no number, and of what is no value.
+  /// The texts to write instead of what is no number, and of what is no value.
   private static let (number, null) = ("a number, or leave it out", "null, or leave it out")
 
   /// The literals of other languages that programs write into JSON, longer ones before their beginnings, with what to

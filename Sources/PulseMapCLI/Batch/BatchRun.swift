@@ -329,7 +329,7 @@ final class BatchRun {
     return text
   }
 
-  /// How to go on after a run that stopped.
+  /// The remedy after a run that stopped, with which the next one goes on.
   private var remedyAfterStop: String {
     if stop.signal == nil, options.maximumFailures != nil {
       return "correct the rows that failed, or raise --max-failures, then run it again to go on"

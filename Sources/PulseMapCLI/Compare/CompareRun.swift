@@ -167,9 +167,10 @@ struct CompareRun {
     }
     for var other in others { try reports.add(&other) }
     let isStrict = options.isStrict || options.verifiesManifest
-    let incompleteReports = try reports.finish(ComparisonReport(reviews + others, isStrict: isStrict))
+    let all = ComparisonReport(reviews + others, isStrict: isStrict)
+    let incompleteReports = try reports.finish(all)
     let review = ComparisonReport(reviews, isStrict: isStrict)
-    try writeLine(ComparisonReport(reviews + others, isStrict: isStrict), notes)
+    try writeLine(all, notes)
     // No update replaces a picture that was not rendered.
     let isSettled =
       options.update != nil && incompleteReports.isEmpty

@@ -1,12 +1,10 @@
+import PulseBasemap
 import PulseBasics
 import PulseDocument
 import PulseScene
 import PulseSceneInput
 
 extension CheckedJob {
-  /// The zoom level from which on the built-in map has no detail but land and sea.
-  private static let plainWorldZoom = 10.5
-
   /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that the texts
   /// of an image for phones are small, the length of a film, and that its clock shows UTC.
   package var notes: [String] {
@@ -80,7 +78,8 @@ extension CheckedJob {
 
   /// The notes on the built-in map at the zoom of streets.
   private var mapNotes: [String] {
-    guard resolved.scene.background == .world, resolved.scene.zooms.upperBound >= Self.plainWorldZoom else {
+    guard resolved.scene.background == .world, resolved.scene.zooms.upperBound >= WorldBasemap.plainZoom
+    else {
       return []
     }
     return [

@@ -3,7 +3,9 @@ extension ColorRamp {
   ///
   /// They are those with the most colors, 9 or 11, as in matplotlib. Colors from www.ColorBrewer.org by Cynthia A. Brewer,
   /// Geography, Pennsylvania State University (Apache License 2.0).
-  static let schemes: KeyValuePairs<String, String> = [
+  static let schemes = Array(sequentialSchemes) + Array(divergingSchemes)
+
+  private static let sequentialSchemes: KeyValuePairs<String, String> = [
     "YlOrRd": "ffffccffeda0fed976feb24cfd8d3cfc4e2ae31a1cbd0026800026",
     "YlOrBr": "ffffe5fff7bcfee391fec44ffe9929ec7014cc4c02993404662506",
     "YlGnBu": "ffffd9edf8b1c7e9b47fcdbb41b6c41d91c0225ea8253494081d58",
@@ -22,6 +24,10 @@ extension ColorRamp {
     "Blues": "f7fbffdeebf7c6dbef9ecae16baed64292c62171b508519c08306b",
     "Purples": "fcfbfdefedf5dadaebbcbddc9e9ac8807dba6a51a354278f3f007d",
     "Greys": "fffffff0f0f0d9d9d9bdbdbd969696737373525252252525000000",
+  ]
+
+  /// Those that run from one hue over a neutral middle to another.
+  static let divergingSchemes: KeyValuePairs<String, String> = [
     "RdBu": "67001fb2182bd6604df4a582fddbc7f7f7f7d1e5f092c5de4393c32166ac053061",
     "RdYlBu": "a50026d73027f46d43fdae61fee090ffffbfe0f3f8abd9e974add14575b4313695",
     "RdYlGn": "a50026d73027f46d43fdae61fee08bffffbfd9ef8ba6d96a66bd631a9850006837",

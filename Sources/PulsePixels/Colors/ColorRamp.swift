@@ -19,7 +19,7 @@ public struct ColorRamp: Hashable, Sendable {
     let isReversed = name.utf8.suffix(2).elementsEqual(Self.reversal.utf8)
     let known = isReversed ? String(Substring(name.utf8.dropLast(2))) : name
     guard
-      let (key, digits) = (Array(Self.tables) + Array(Self.schemes)).first(where: {
+      let (key, digits) = (Array(Self.tables) + Self.schemes).first(where: {
         $0.key.lowercased() == known
       })
     else { return nil }
@@ -65,13 +65,8 @@ public struct ColorRamp: Hashable, Sendable {
     guard let name else { return false }
     let isReversed = name.utf8.suffix(2).elementsEqual(Self.reversal.utf8)
     let known = isReversed ? name.utf8.dropLast(2) : name.utf8[...]
-    return Self.divergingNames.contains { $0.utf8.elementsEqual(known) }
+    return Self.divergingSchemes.contains { $0.key.utf8.elementsEqual(known) }
   }
-
-  /// The names of the diverging schemes of ColorBrewer.
-  private static let divergingNames = [
-    "RdBu", "RdYlBu", "RdYlGn", "RdGy", "Spectral", "PuOr", "PRGn", "PiYG", "BrBG",
-  ]
 
   /// Returns the color map from a position on, 0 to 1, as one of specified colors.
   ///

@@ -90,7 +90,7 @@ extension Scene {
       return layout.add(
         marks[index], at: centers[index], in: view, during: overlay.frames(atRate: frameRate))
     }
-    let dots = dotMarks(in: view, &layout)
+    let pathMarks = pathMarks(in: view, &layout)
     let unlabeled = overlays.indices.filter {
       texts.overlays.count <= $0 || texts.overlays[$0]?.isEmpty != false
     }
@@ -141,7 +141,7 @@ extension Scene {
         omit(text, of: index, .room)
       }
     }
-    try placeMapPathLabels(texts, dots, &layout, view)
+    try placeMapPathLabels(texts, pathMarks, &layout, view)
     return layout.cutCount
   }
 
@@ -173,39 +173,39 @@ extension Scene {
   /// one of them; points at one place are one mark, that of the first of them.
   ///
   /// - Returns: The marks and their copies by the indices of their paths.
-  private func dotMarks(
+  private func pathMarks(
     in view: Viewport, _ layout: inout SingleSizeLayout
   ) -> [Int: (mark: LabelMark, copies: [MarkCopy])] {
-    var dots: [Int: (mark: LabelMark, copies: [MarkCopy])] = [:]
+    var marks: [Int: (mark: LabelMark, copies: [MarkCopy])] = [:]
     var places: [MapPoint: Int] = [:]
     for (index, path) in mapPaths.enumerated() {
       if let (mark, center) = labelMark(ofSmallArea: path, in: view, besideTextOf: layout.size) {
-        dots[index] = (mark, layout.add(mark, at: center, in: view, during: path.frames(atRate: frameRate)))
+        marks[index] = (mark, layout.add(mark, at: center, in: view, during: path.frames(atRate: frameRate)))
       }
       guard path.isDot, let point = path.labelPoint else { continue }
       if let first = places[point] {
-        dots[index] = dots[first]
+        marks[index] = marks[first]
         continue
       }
       places[point] = index
       let mark = labelMark(ofDot: path, at: point)
       let center = view.pixel(of: Mercator.unproject(point))
-      dots[index] = (mark, layout.add(mark, at: center, in: view, during: path.frames(atRate: frameRate)))
+      marks[index] = (mark, layout.add(mark, at: center, in: view, during: path.frames(atRate: frameRate)))
     }
-    return dots
+    return marks
   }
 
   /// Places the labels of lines, polygons and dots; that of a line stands where no other line is as near, if there is such a
   /// place, and that of several with one name on the longest of them.
   private mutating func placeMapPathLabels(
-    _ labels: LabelTexts, _ dots: [Int: (mark: LabelMark, copies: [MarkCopy])],
+    _ labels: LabelTexts, _ marks: [Int: (mark: LabelMark, copies: [MarkCopy])],
     _ layout: inout SingleSizeLayout,
     _ view: Viewport
   ) throws(SceneFileError) {
     let texts = labels.mapPaths
     var names = repeatedNames(in: labels, view)
     let lineLabels = camera.isEmpty ? linesWithRoom(for: texts, &layout, view) : [:]
-    if camera.isEmpty, dots.keys.contains(where: { $0 < texts.count && texts[$0]?.isEmpty == false }) {
+    if camera.isEmpty, marks.keys.contains(where: { $0 < texts.count && texts[$0]?.isEmpty == false }) {
       avoidTrails(in: &layout, view)
     }
     for step in names.order {
@@ -219,11 +219,11 @@ extension Scene {
       let center = view.pixel(of: Mercator.unproject(point))
       if names.stands(step, during: frames, near: linePoints?.first ?? center) { continue }
       let (lines, isCut) = try layout.lines(of: text, isBroken: !labels.changingMapPaths.contains(index))
-      let dot = dots[index]
+      let ownMark = marks[index]
       let places =
-        dot.map { layout.places(beside: $0.mark) } ?? layout.places(onPolygon: mapPaths[index].isClosed)
+        ownMark.map { layout.places(beside: $0.mark) } ?? layout.places(onPolygon: mapPaths[index].isClosed)
       let label = OverlayLabel(
-        lines, of: text, size: layout.size, typeface: layout.typeface, at: places, beside: dot?.mark)
+        lines, of: text, size: layout.size, typeface: layout.typeface, at: places, beside: ownMark?.mark)
       func note(_ placed: MapPath.Label?) {
         mapPaths[index].label = placed
         if let placed {
@@ -241,7 +241,7 @@ extension Scene {
       // A way over the antimeridian ends on another copy of the world.
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let copies =
-        dot?.copies
+        ownMark?.copies
         ?? view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map {
           MarkCopy(center: (center.x + $0.x, center.y + $0.y), number: nil)
         }

@@ -3,51 +3,6 @@ import PulseBasics
 import PulseDocument
 import PulseScene
 
-/// The field of data that a name in an option means: the one of this name, or else the only one of it in other capitals.
-enum NamedField: Equatable {
-  /// The field of the very name.
-  case exact
-
-  /// The only field whose name has other capitals, another form of the same letters in Unicode, or blanks around it.
-  case similar(String)
-
-  /// Several such fields, of which it is unclear which one is meant.
-  case several([String])
-
-  /// No field of the data.
-  case unknown
-
-  /// Finds the field of a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name in an option.
-  ///   - names: The names of the fields of a file or a row.
-  init(_ name: String, among names: some Sequence<String>) {
-    let folded = Self.folded(name)
-    var similar: [String] = []
-    for other in names {
-      if other.bytewise == name.bytewise {
-        self = .exact
-        return
-      }
-      // Texts are equal in any form of their letters.
-      guard Self.folded(other) == folded, !similar.contains(where: { $0.bytewise == other.bytewise }) else {
-        continue
-      }
-      similar.append(other)
-    }
-    self = similar.count > 1 ? .several(similar) : similar.first.map { .similar($0) } ?? .unknown
-  }
-
-  private static func folded(_ name: String) -> String { name[...].trimmed.lowercased() }
-
-  /// Returns the message about a name that can mean several fields.
-  static func message(about name: String, _ fields: [String]) -> String {
-    "'\(name.excerpt)' can mean \(SpellChecker.disjunction(fields.map { "'\($0.excerpt)'" })), which differ in capitals "
-      + "only; write the one that is meant"
-  }
-}
-
 /// The contents of data files that have been read before all others, by their paths.
 struct ReadContents {
   /// The bytes of all that are kept.
@@ -125,39 +80,6 @@ extension SceneReader {
     let bytes = TablePreamble.removed(from: content.bytes, spec.columns).bytes
     let table = try? TableColumns.table(bytes, spec.columns, log: DiagnosticLog(), rowLog: DiagnosticLog())
     return (table?.names ?? []) + CoordinateField.ofPlaces
-  }
-}
-
-extension FeatureFormat {
-  /// The most names of fields that are looked at.
-  private static let mostFields = 1000
-
-  /// Returns the names of the fields of features: of those up to the one with the last of some names.
-  ///
-  /// - Complexity: O(bytes).
-  func fieldNames(in bytes: [UInt8], lookingFor names: some Sequence<Bytewise>) -> [String] {
-    var (known, fields): (Set<Bytewise>, [String]) = ([], [])
-    var wanted = Set(names)
-    do throws(DocumentError) {
-      _ = try features(in: bytes, log: DiagnosticLog()) { feature throws(DocumentError) in
-        var members: [JSONValue.Member] = []
-        if case .object(let said)? = feature.member("properties")?.json { members = said }
-        for name in JSONValue.fieldNames(of: members).lazy.map(\.bytewise)
-        where known.count < Self.mostFields || wanted.contains(name) {
-          if known.insert(name).inserted { fields.append(String(name)) }
-          wanted.remove(name)
-        }
-        for name in wanted where feature.fieldOfFeature(String(name)) != nil {
-          wanted.remove(name)
-          if known.insert(name).inserted { fields.append(String(name)) }
-        }
-        // The rest need not be parsed.
-        if wanted.isEmpty { throw DocumentError(diagnostics: []) }
-      }
-    } catch {
-      // What is wrong with a file is said when it is read.
-    }
-    return fields
   }
 }
 

@@ -85,12 +85,13 @@ extension SceneResolver {
     let radius = scene.overlays[first.index].radius
     let zoom = ((scene.viewport.zoom - log2(first.excess)) * 10).rounded(.down) / 10
     let remedy =
-      first.field == .strokeWidth
-      ? "use a smaller width"
-      : zoom >= 0 && (radius.isOnGround || first.field == .accuracy)
-        ? "use a zoom of \(shortestDecimal(zoom)) or less, or a smaller length"
-        : zoom < 0 && radius.isOnGround
-          ? "use a smaller length" : "use a smaller length, or a larger \(name(of: .size))"
+      switch first.field {
+      case .strokeWidth: "use a smaller width"
+      case .accuracy where zoom >= 0, _ where radius.isOnGround && zoom >= 0:
+        "use a zoom of \(shortestDecimal(zoom)) or less, or a smaller length"
+      case _ where radius.isOnGround: "use a smaller length"
+      default: "use a smaller length, or a larger \(name(of: .size))"
+      }
     let overlay = overlaySpecs[first.index]
     let hasNoLength = first.field == .radius && overlay.radius == spec.overlayDefaults.radius
     warn(

@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseDocument
 
 /// The formats whose contents are read as features of GeoJSON: GeoJSON itself, GPX, KML and TCX.
@@ -93,6 +94,39 @@ enum FeatureFormat {
     case .some:
       try receive(DocumentValue(json: .feature(element.json, []), place: element.place, log: element.log))
     }
+  }
+}
+
+extension FeatureFormat {
+  /// The most names of fields that are looked at.
+  private static let mostFields = 1000
+
+  /// Returns the names of the fields of features: of those up to the one with the last of some names.
+  ///
+  /// - Complexity: O(bytes).
+  func fieldNames(in bytes: [UInt8], lookingFor names: some Sequence<Bytewise>) -> [String] {
+    var (known, fields): (Set<Bytewise>, [String]) = ([], [])
+    var wanted = Set(names)
+    do throws(DocumentError) {
+      _ = try features(in: bytes, log: DiagnosticLog()) { feature throws(DocumentError) in
+        var members: [JSONValue.Member] = []
+        if case .object(let said)? = feature.member("properties")?.json { members = said }
+        for name in JSONValue.fieldNames(of: members).lazy.map(\.bytewise)
+        where known.count < Self.mostFields || wanted.contains(name) {
+          if known.insert(name).inserted { fields.append(String(name)) }
+          wanted.remove(name)
+        }
+        for name in wanted where feature.fieldOfFeature(String(name)) != nil {
+          wanted.remove(name)
+          if known.insert(name).inserted { fields.append(String(name)) }
+        }
+        // The rest need not be parsed.
+        if wanted.isEmpty { throw DocumentError(diagnostics: []) }
+      }
+    } catch {
+      // What is wrong with a file is said when it is read.
+    }
+    return fields
   }
 }
 

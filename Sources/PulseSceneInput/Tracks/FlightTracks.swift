@@ -12,7 +12,7 @@ enum FlightTracks {
   /// Returns GPX with the track of satellites alone if there are both, and without these names, which are none of flights.
   ///
   /// - Complexity: O(bytes).
-  static func joined(_ gpx: [UInt8]) -> [UInt8] {
+  static func deduplicated(_ gpx: [UInt8]) -> [UInt8] {
     let hasSatellites = gpx.firstRange(of: bySatellites) != nil
     var result: [UInt8] = []
     result.reserveCapacity(gpx.count)

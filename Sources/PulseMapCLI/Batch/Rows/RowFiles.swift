@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseBasics
 import PulseDocument
 import PulseMapKit
@@ -85,7 +86,7 @@ extension ManifestRow {
   fileprivate func isOn(_ key: String) -> Bool? {
     switch members.last(where: { $0.key == key })?.value {
     case .boolean(let isOn)?: isOn
-    case .string(let text)?: !["false", "no", "off", "0"].contains(text.lowercased())
+    case .string(let text)?: (try? Bool(argument: text)) ?? true
     default: nil
     }
   }

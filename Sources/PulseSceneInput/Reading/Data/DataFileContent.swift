@@ -150,7 +150,7 @@ struct DataFileContent {
         let isFlight = LogSentences.kind(of: recorded[...]) == .igc
         let log = isFlight ? LogSentences.flight(recorded) : recorded
         let gpx = try files.recording(log, format: format, limit: limit)
-        bytes = isFlight ? FlightTracks.joined(gpx) : gpx
+        bytes = isFlight ? FlightTracks.deduplicated(gpx) : gpx
       } catch let problem {
         throw error(problem.message)
       }

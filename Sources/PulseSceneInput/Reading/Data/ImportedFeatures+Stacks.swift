@@ -28,6 +28,7 @@ extension ImportedFeatures {
           + "--where to choose, such as one year, or --series FIELD --time FIELD --play 10s to show one after the other"
       ))
   }
+
   /// Ends polygons with values or labels in a film where the next one of the same outline begins, as in a file with a row for
   /// each year.
   ///

@@ -13,16 +13,15 @@ struct PartColumn {
   /// The names of columns of parts of states and provinces, in lower case without separators.
   private static let names: Set<Bytewise> = Set(
     [
-      "county", "counties", "countyname", "countyfips", "countycode", "ctyname", "fips", "fipscode", "geoid",
-      "admin2", "adm2", "admin3", "adm3", "district", "districts", "districtname", "districtcode",
-      "subregion",
-      "borough", "parish",
-      "municipality", "municipalities", "municipalityname", "zip", "zipcode", "zcta",
-      "postcode", "postalcode", "plz", "cp", "codigopostal", "codepostal", "tract", "tractid", "msa", "cbsa",
-      "lad", "ladcode", "ladname", "localauthority", "nuts3", "lau", "landkreis", "kreis", "kreise",
-      "kreisname", "idlandkreis", "rayon", "gemeinde", "gemeindename", "département", "departement",
-      "arrondissement", "commune", "comune", "municipio", "municipios", "município", "municípios",
-      "codmunicipio", "codigoibge", "provincia", "concelho", "powiat", "gmina", "okres", "obec", "kommune",
+      "county", "counties", "countyname", "countyfips", "countycode", "ctyname", "fips", "fipscode",
+      "geoid", "admin2", "adm2", "admin3", "adm3", "district", "districts", "districtname",
+      "districtcode", "subregion", "borough", "parish", "municipality", "municipalities",
+      "municipalityname", "zip", "zipcode", "zcta", "postcode", "postalcode", "plz", "cp",
+      "codigopostal", "codepostal", "tract", "tractid", "msa", "cbsa", "lad", "ladcode", "ladname",
+      "localauthority", "nuts3", "lau", "landkreis", "kreis", "kreise", "kreisname", "idlandkreis",
+      "rayon", "gemeinde", "gemeindename", "département", "departement", "arrondissement",
+      "commune", "comune", "municipio", "municipios", "município", "municípios", "codmunicipio",
+      "codigoibge", "provincia", "concelho", "powiat", "gmina", "okres", "obec", "kommune",
       "kommun", "район", "市区町村", "县", "区",
     ].map(\.bytewise))
 

@@ -92,7 +92,7 @@ struct RowSelection: Hashable, Sendable {
     /// The indices of the values of the condition that rows have.
     var seen: Set<Int> = []
 
-    /// Why a date cannot be compared; `nil` without one.
+    /// The message about the first date that cannot be compared; `nil` without one.
     var problemOfDate: String?
 
     /// The first number in another unit than the value of the condition; `nil` without one.
