@@ -77,7 +77,7 @@ extension TimeFieldReader {
     if let other = forms.range(given.text, of: name, isReadAgain: isReadAgain) {
       return other.completing(given)
     }
-    if !isReadAgain, DigitDates.canBe(in: name) {
+    if !isReadAgain, DateWords.wholeDigits(given.text) != nil, DigitDates.canBe(in: name) {
       digitDates[name.bytewise, default: DigitDates(of: name)].note(given.text)
     }
     if let other = rearranged(given.text, of: name) { return other.completing(given) }

@@ -15,17 +15,20 @@ enum DateWords {
   /// Returns a date such as `12 January 2023`, `Jan 12, 2023`, `31 de enero de 2024`, `Thu, 12 Jan 2023 10:00 GMT`, `44 BC` or
   /// `2024年1月5日` in the order of ISO 8601, with what follows it; `nil` for any other text.
   static func isoText(_ text: Substring) -> String? {
-    EraYear.isoText(text) ?? dateOfWords(text) ?? EastAsianDate.isoText(text)
+    guard MonthWords.mayBe(in: text) else { return EraYear.isoYear(text) }
+    return EraYear.isoText(text) ?? dateOfWords(text) ?? EastAsianDate.isoText(text)
   }
 
   /// Whether a date has a year of an era, which needs no century.
   static func hasEra(_ text: String) -> Bool {
-    EraYear.isoText(text[...].trimmed) != nil || EastAsianDate.isoText(text[...].trimmed) != nil
+    let text = text.bytewise.trimmed
+    guard MonthWords.mayBe(in: text) else { return EraYear.isoYear(text) != nil }
+    return EraYear.isoText(text) != nil || EastAsianDate.isoText(text) != nil
   }
 
   /// Returns a date with the name of its month in the order of ISO 8601; `nil` for any other text.
   static func dateOfWords(_ text: Substring) -> String? {
-    guard text.utf8.count < 160 else { return nil }
+    guard text.utf8.count < 160, MonthWords.mayBe(in: text) else { return nil }
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let plain = isASCII ? text : withPlainDigits(text)[...]
     var rest = plain.utf8[...]

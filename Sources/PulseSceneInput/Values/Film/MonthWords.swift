@@ -75,6 +75,15 @@ enum MonthWords {
     }
   }
 
+  /// Whether a text can have a word: it has a letter other than the T and Z of ISO 8601, or a character beyond ASCII, as few
+  /// times of tables have.
+  static func mayBe(in text: some StringProtocol) -> Bool {
+    text.utf8.contains { byte in
+      let capital = byte & 0xDF
+      return byte >= 0x80 || (0x41...0x59).contains(capital) && capital != UInt8(ascii: "T")
+    }
+  }
+
   /// Returns the number of a month from its name or an abbreviation, in any case; `nil` for other words, and for one that is another
   /// month in another language.
   static func month(_ word: some StringProtocol) -> Int? {
@@ -164,10 +173,8 @@ enum MonthWords {
     /// - Parameter text: The text.
     /// - Returns: The text, and why a month is not known; a `nil` text if nothing changes.
     mutating func english(_ text: String) -> (text: String?, problem: String?) {
-      let letters = text.utf8.contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) }
-      guard letters, text.utf8.count < 64, text.utf8.contains(where: { (48...57).contains($0) }) else {
-        return (nil, nil)
-      }
+      guard mayBe(in: text), text.utf8.count < 64, text.utf8.contains(where: { (48...57).contains($0) })
+      else { return (nil, nil) }
       let words = text.bytewise.split { !$0.properties.isAlphabetic }
       for word in words {
         if let months = readings[folded(word)] { possible &= months.values.reduce(0, |) }
