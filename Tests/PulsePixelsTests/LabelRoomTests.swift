@@ -49,6 +49,17 @@ import Testing
     #expect(!room.isFree(box(0, 0)))
   }
 
+  @Test func `is half as far again from another mark as from its own`() {
+    var room = LabelRoom()
+    let own = room.add(.circle(x: 0, y: 0, radius: 5), as: .mark)
+    room.add(.circle(x: 30, y: 0, radius: 5), as: .mark)
+    // Between the rims is a room of 20, of which the label leaves 3 on the side of its own mark.
+    func isFree(width: Double) -> Bool {
+      room.isFree([LabelRoom.Claim(.box(box(8, -2, width: width)), beside: own)])
+    }
+    #expect(isFree(width: 12) && !isFree(width: 13))
+  }
+
   @Test func `is no nearer to the middle of another image than to that of its own`() {
     var room = LabelRoom()
     let own = room.add(.box(LabelBox(around: (192.8, 272.4), radius: 10)), as: .mark)

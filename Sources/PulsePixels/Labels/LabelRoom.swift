@@ -8,7 +8,7 @@ package struct LabelRoom: Sendable {
     /// A label or a decoration, which no label overlaps.
     case solid
 
-    /// A mark, which no label overlaps or is nearer to than to its own mark.
+    /// A mark, from which other labels are half as far again as from their own mark, so that a glance tells whose they are.
     case mark
 
     /// A label that others overlap if both permit it.
@@ -66,6 +66,9 @@ package struct LabelRoom: Sendable {
     }
   }
 
+  /// The least distance of a label from other marks, in relation to that from its own.
+  private static let foreignDistance = 1.5
+
   /// The frames of what is there all the time.
   package static let allFrames = Int.min..<Int.max
 
@@ -104,7 +107,7 @@ package struct LabelRoom: Sendable {
     return parts.count - 1
   }
 
-  /// Returns whether a label has room: its areas overlap nothing, and are nearer to no mark than to their own.
+  /// Returns whether a label has room: its areas overlap nothing, and are clearly farther from all marks than from their own.
   package func isFree(_ claims: [Claim], _ terms: Terms = Terms()) -> Bool {
     claims.allSatisfy { isFree($0, terms) }
   }
@@ -117,7 +120,8 @@ package struct LabelRoom: Sendable {
     let bounds = claim.shape.bounds
     let distance =
       claim.isInsideRim ? 0 : claim.mark.map { parts[$0].shape.roundedDistance(to: bounds) } ?? 0
-    let reach = bounds.grown(by: distance)
+    let own = claim.mark.map { parts[$0].shape }
+    let reach = bounds.grown(by: distance * Self.foreignDistance)
     return obstacles.allSatisfy(at: reach) { number in
       let (shape, part, frames) = parts[number]
       guard shape.bounds.touches(reach), frames.overlaps(terms.frames), number != claim.mark,
@@ -125,7 +129,9 @@ package struct LabelRoom: Sendable {
       else { return true }
       switch part {
       case .mark:
-        return shape.distance(to: bounds) > 0 && shape.roundedDistance(to: bounds) >= distance
+        // Marks on each other cannot be told apart anyway.
+        let factor = own.map(shape.overlaps) == true ? 1 : Self.foreignDistance
+        return shape.distance(to: bounds) > 0 && shape.roundedDistance(to: bounds) >= distance * factor
       case .permissive where terms.isPermissive: return true
       default: return !shape.overlaps(claim.shape)
       }

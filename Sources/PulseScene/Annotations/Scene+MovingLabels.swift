@@ -57,6 +57,23 @@ extension Scene {
     }
   }
 
+  /// The largest number of instants at which labels that move are looked at.
+  private static let mostInstants = 60
+
+  /// Returns the boxes of the labels of lasting overlays that move, at several instants; none while the camera moves, and
+  /// before their sides are chosen.
+  func movingLabelBoxes() -> [PixelRect] {
+    guard let labelSides, camera.isEmpty else { return [] }
+    let count = labelSides.frames.count
+    let step = (count + Self.mostInstants - 1) / Self.mostInstants
+    return stride(from: 0, to: count, by: max(1, step)).flatMap { frame in
+      let time = Double(frame) / frameRate
+      return withPlaces(labelChoices(at: time), at: time).filter { label, _ in
+        label.moves && label.index.map { overlays[$0].event == nil } == true
+      }.flatMap { _, lines in (lines ?? []).map(\.bounds) }
+    }
+  }
+
   /// Returns the overlays in the image whose labels have no room at a time.
   ///
   /// - Complexity: O(visible overlays).

@@ -145,7 +145,7 @@ extension Scene {
     }
   }
 
-  /// The areas of the labels that do not move.
+  /// The areas of the labels, of those that move at several instants.
   private func labelAreas(in view: Viewport) -> [OverlayArea] {
     let builder = DisplayListBuilder(scene: self, viewport: view)
     let ofPaths = builder.mapPathLabels().map { ($0, true) }
@@ -157,12 +157,13 @@ extension Scene {
       state.presence = 1
       return builder.labels(of: overlay, state).map { ($0, overlay.event != nil) }
     }
-    return (ofPaths + ofOverlays).compactMap { choice, isTransient in
-      choice.placements.first.map {
-        var area = OverlayArea(of: $0.box, isTransient: isTransient)
-        area.isLabel = true
-        return area
-      }
+    let resting = (ofPaths + ofOverlays).compactMap { choice, isTransient in
+      choice.placements.first.map { OverlayArea(of: $0.box, isTransient: isTransient) }
+    }
+    return (resting + movingLabelBoxes().map { OverlayArea(of: $0, isTransient: false) }).map {
+      var area = $0
+      area.isLabel = true
+      return area
     }
   }
 
