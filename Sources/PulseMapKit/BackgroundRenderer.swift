@@ -115,7 +115,7 @@ package struct BackgroundRenderer: Sendable {
   func showing(_ scene: Scene) -> BackgroundRenderer {
     var other = self
     (other.scene, other.cachedBackdrops) = (scene, BackdropCache())
-    other.map.obstacles = DecorationObstacles { scene.overlayAreas }
+    other.map.show(scene)
     return other
   }
 
@@ -137,8 +137,8 @@ package struct BackgroundRenderer: Sendable {
   ) throws(BasemapError) -> DecoratedBasemap {
     var map = try DecoratedBasemap(
       base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms,
-      reserved: ReservedEdges(scene.annotations), isViewFixed: scene.camera.isEmpty)
-    map.obstacles = DecorationObstacles { scene.overlayAreas }
+      reserved: ReservedEdges(scene.annotations))
+    map.show(scene)
     return map
   }
 
@@ -184,11 +184,11 @@ package struct BackgroundRenderer: Sendable {
     }
   }
 
-  /// Returns the texts of the map in a viewport, as they are painted.
-  func labelRecords(in viewport: Viewport) -> [LabelRecord] {
+  /// Returns the texts of the map at a moment, as they are painted.
+  func labelRecords(at moment: MapMoment) -> [LabelRecord] {
     map.labelRecords(
-      in: viewport,
-      beside: map.hasLabels ? scene.overlayObstacles(in: viewport) : OverlayObstacles())
+      in: moment.viewport, at: moment.instant,
+      beside: map.hasLabels ? scene.overlayObstacles(in: moment.viewport) : OverlayObstacles())
   }
 
   /// Places the names on the map in a viewport, so that they are there when another thread paints it.
@@ -205,8 +205,7 @@ package struct BackgroundRenderer: Sendable {
     server?.resetFailures()
     var other = self
     other.scene = scene
-    other.map.isViewFixed = scene.camera.isEmpty
-    other.map.obstacles = DecorationObstacles { scene.overlayAreas }
+    other.map.show(scene)
     other.cachedBackdrops = BackdropCache()
     return other
   }
@@ -252,6 +251,19 @@ extension BackgroundRenderer {
       for frame in plan.uniqueFrames where painted.insert(frame.moment).inserted {
         _ = backdrops.value(of: frame.moment)
       }
+    }
+  }
+}
+
+extension DecoratedBasemap {
+  /// Adapts the names and decorations to the overlays and the camera of a scene.
+  fileprivate mutating func show(_ scene: Scene) {
+    isViewFixed = scene.camera.isEmpty
+    obstacles = DecorationObstacles { scene.overlayAreas }
+    planNames(duration: scene.duration, frameRate: scene.frameRate) {
+      scene.viewport(at: $0)
+    } beside: {
+      scene.overlayObstacles(in: $0)
     }
   }
 }

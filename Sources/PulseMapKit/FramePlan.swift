@@ -98,8 +98,9 @@ package struct FramePlan: Sendable {
     var numbers: [Fingerprint: Int] = [:]
     var dirtyRect: [FrameTransition: PixelRect] = [:]
     var latest: (number: Int, drawing: DisplayList?)?
+    var moments: [MapMoment: MapMoment] = [:]
     frames = zip(times, delays).map { time, delay in
-      let summary = FrameSummary(of: scene, at: time)
+      let summary = FrameSummary(of: scene, at: time, knowing: &moments)
       let number = numbers[summary.fingerprint] ?? uniqueFrames.count
       if number == uniqueFrames.count {
         numbers[summary.fingerprint] = number
@@ -170,7 +171,7 @@ package struct FramePlan: Sendable {
   /// Returns the plan of a seamless animation that stops after some plays, so that it stops with the frame in which most of
   /// the overlays is visible, instead of one in which a pulse has just faded; of any other, the plan as it is.
   func endingWithMostVisible() -> FramePlan {
-    guard scene.isSeamless, scene.loopCount > 0, scene.mapClocks.isEmpty, scene.heat == nil,
+    guard scene.isSeamless, scene.loopCount > 0, scene.mapClocks.isSubset(of: .camera), scene.heat == nil,
       uniqueFrames.count > 1,
       uniqueFrames.allSatisfy({ $0.elementCount <= FrameSummary.comparableElementLimit })
     else { return self }
@@ -229,8 +230,15 @@ private struct FrameSummary {
   /// The display list; `nil` above the limit.
   let drawing: DisplayList?
 
-  init(of scene: Scene, at time: Double) {
-    let moment = scene.mapMoment(at: time)
+  /// Summarizes a frame; `moments` are those of earlier frames by what they are at any time of the camera.
+  init(of scene: Scene, at time: Double, knowing moments: inout [MapMoment: MapMoment]) {
+    var moment = scene.mapMoment(at: time)
+    if moment.instant.cameraTime != nil {
+      var timeless = moment
+      timeless.instant.cameraTime = nil
+      moment = moments[timeless] ?? moment
+      moments[timeless] = moment
+    }
     if let crowd = scene.crowdFingerprint(at: time, above: Self.comparableElementLimit) {
       self.moment = moment
       bounds = scene.pixelSize.bounds

@@ -23,15 +23,15 @@ package struct LabelReport {
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - mapLabels: Returns the texts of the map in a view; called once for each view.
+  ///   - mapLabels: Returns the texts of the map at a moment; called once for each.
   /// - Complexity: O(unique frames × labeled overlays).
-  init(_ plan: FramePlan, mapLabels: (Viewport) -> [LabelRecord]) {
+  init(_ plan: FramePlan, mapLabels: (MapMoment) -> [LabelRecord]) {
     let scene = plan.scene
-    var ofViews: [Viewport: [LabelRecord]] = [:]
+    var ofMoments: [MapMoment: [LabelRecord]] = [:]
     let records = plan.uniqueFrames.map { frame in
       var records = scene.labelRecords(at: frame.time)
-      let known = ofViews[frame.viewport] ?? mapLabels(frame.viewport)
-      ofViews[frame.viewport] = known
+      let known = ofMoments[frame.moment] ?? mapLabels(frame.moment)
+      ofMoments[frame.moment] = known
       records.labels = known + records.labels
       return records
     }
@@ -97,6 +97,6 @@ extension PreparedJob {
   package func labelReport(on plan: FramePlan, of output: RenderOutput) -> LabelReport {
     let background = background(of: output)
     let hasTiles = !(checked.job.options.isDryRun && background.isServer)
-    return LabelReport(plan) { hasTiles ? background.labelRecords(in: $0) : [] }
+    return LabelReport(plan) { hasTiles ? background.labelRecords(at: $0) : [] }
   }
 }

@@ -173,7 +173,7 @@ func `rejects a damaged map`(_ rejection: Rejection) throws {
   // 10^(340 / 64) people, a capital: 205,000.
   #expect(place.populationLog == 340)
   #expect(place.role == .capital)
-  #expect(place.rank == 3)
+  #expect(place.rank == 2)
   #expect(place.name == "Oslo")
   let country = try #require(try map.countries().first)
   #expect(country.point == GridPoint(x: 100, y: 50))

@@ -40,7 +40,8 @@ struct LabeledView {
     if let line { obstacles.lines = line }
     if let area { obstacles.areas = area }
     return (layout ?? world).labels(
-      for: viewport, text: text, avoiding: taken, beside: obstacles, isViewFixed: isViewFixed)
+      for: viewport, text: text, avoiding: taken, beside: obstacles,
+      .free(isViewFixed: isViewFixed))
   }
 
   /// Returns a square around the center of the view.

@@ -90,3 +90,44 @@ import Testing
     #expect(try view.labels(of: layout, marks: [mark] + others).isEmpty)
   }
 }
+
+@Suite struct `A map with few large towns` {
+  @Test(arguments: [
+    (10.65, -61.5, 7.0, "Port of Spain"), (27.9, 86.9, 4, "Kathmandu"), (27.9, 86.9, 5.5, "Thimphu"),
+    (51.4, 7, 5, "Luxembourg"), (48.2, 16.37, 4, "Belgrade"), (10.65, -61.5, 4, "Georgetown"),
+  ]) func `names the capital before larger towns beside it`(
+    latitude: Double, longitude: Double, zoom: Double, capital: String
+  ) throws {
+    let view = try LabeledView(latitude, longitude, zoom: zoom, size: PixelSize(480, 360))
+    #expect(try view.labels().contains { $0.name == capital })
+  }
+
+  @Test(arguments: [
+    (-15.0, 170.0, 5.0, "Port-Vila"), (-25, 135, 5, "Alice Springs"), (22, 10, 5, "Tamanrasset"),
+    (64, -150, 5, "Fairbanks"), (45, 105, 6, "Dalanzadgad"),
+  ]) func `names smaller ones`(latitude: Double, longitude: Double, zoom: Double, town: String) throws {
+    let view = try LabeledView(latitude, longitude, zoom: zoom, size: PixelSize(480, 360))
+    #expect(try view.labels().contains { $0.name == town })
+  }
+
+  @Test func `leaves smaller ones out where there are large ones`() throws {
+    func towns(_ name: String, _ populationLog: Int, count: Int, south: Int32) -> [WorldMap.Place] {
+      (0..<count).map { number in
+        WorldMap.Place(
+          point: GridPoint(
+            x: (1 << 17) + Int32(number % 6 - 3) * 2000, y: (1 << 17) + south + Int32(number / 6) * 1000),
+          populationLog: populationLog, role: .other, name: "\(name) \(number)")
+      }
+    }
+    func names(_ places: [WorldMap.Place]) throws -> [String] {
+      try LabeledView(0, 0, zoom: 5).labels(of: PlaceLabelLayout(WorldMap.Places(places), side: 1 << 18))
+        .map(\.name)
+    }
+    // At this zoom, places of 336 and more are named, and 13 are enough for a view of 512 by 512 points.
+    let small = towns("Small", 330, count: 6, south: 3000)
+    #expect(try names(small).count == 6)
+    #expect(
+      try names(towns("Large", 380, count: 18, south: -3000) + small).allSatisfy { $0.hasPrefix("Large") })
+    #expect(try names(towns("Large", 380, count: 6, south: -3000) + small).contains("Small 5"))
+  }
+}

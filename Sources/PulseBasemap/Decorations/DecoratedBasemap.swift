@@ -17,7 +17,7 @@ package struct DecoratedBasemap: Basemap {
   private let groundScale: EarthModel
   private let colors: WorldMapStyle
   private let font: Font?
-  private let labels: PlaceLabelLayout?
+  private var names: MapNames?
   private let captions: LocationCaption?
   private let world: WorldBasemap?
 
@@ -32,18 +32,6 @@ package struct DecoratedBasemap: Basemap {
 
   private let omissionLog = OmissionLog()
   private let lines = HaloTextRenderer.LineCache()
-  private let labelCache = BoundedCache<LabelKey, [MapLabel]>(capacity: 4)
-
-  /// All that the labels of one map depend on.
-  private struct LabelKey: Hashable {
-    var viewport: Viewport
-
-    /// The room that the overlays occupy.
-    var obstacles: OverlayObstacles
-
-    /// The rectangles of decorations in pixels.
-    var taken: [PixelRect]
-  }
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
   private static let fadeIn = ZoomStops.linear([9.5: 0, 10.5: 1])
@@ -73,8 +61,9 @@ package struct DecoratedBasemap: Basemap {
     self.reserved = reserved
     self.isViewFixed = isViewFixed
     isWorld = base is WorldBasemap
-    let names = try WorldMapNames.embedded(in: style.language)
-    placesAttribution = names.isEnglish ? WorldMap.placesAttribution : WorldMap.translatedPlacesAttribution
+    let translations = try WorldMapNames.embedded(in: style.language)
+    placesAttribution =
+      translations.isEnglish ? WorldMap.placesAttribution : WorldMap.translatedPlacesAttribution
     colors = WorldMapStyle(style.theme, style.colors)
     let isWorld = isWorld
     func shows(_ use: Visibility, _ ramp: ZoomStops) -> Bool {
@@ -94,15 +83,16 @@ package struct DecoratedBasemap: Basemap {
       font = nil
     }
     guard showsLabels || showsCaption || showsInset else {
-      (labels, captions, world) = (nil, nil, nil)
+      (captions, world) = (nil, nil)
       return
     }
     let map = try map()
     let places = showsLabels || showsCaption ? try map.places() : WorldMap.Places()
-    labels =
-      showsLabels
-      ? PlaceLabelLayout(places, countries: try map.countries(), names: names, side: map.side) : nil
-    captions = showsCaption ? LocationCaption(places, names: names, side: map.side) : nil
+    if showsLabels {
+      names = MapNames(
+        PlaceLabelLayout(places, countries: try map.countries(), names: translations, side: map.side))
+    }
+    captions = showsCaption ? LocationCaption(places, names: translations, side: map.side) : nil
     world =
       showsInset
       ? try WorldBasemap(
@@ -117,7 +107,31 @@ package struct DecoratedBasemap: Basemap {
   }
 
   /// The clocks that the map depends on.
-  package var clocks: MapClocks { base.clocks }
+  package var clocks: MapClocks { names == nil || isViewFixed ? base.clocks : base.clocks.union(.camera) }
+
+  /// Lays out the names of a film whose camera moves for all of its views, when they are needed.
+  ///
+  /// - Parameters:
+  ///   - duration: The length of the film in seconds.
+  ///   - frameRate: The frames per second.
+  ///   - viewport: Returns the view at a time in seconds.
+  ///   - obstacles: Returns what the overlays occupy in a view.
+  package mutating func planNames(
+    duration: Double, frameRate: Double, viewport: (Double) -> Viewport,
+    beside obstacles: @escaping @Sendable (Viewport) -> OverlayObstacles
+  ) {
+    names?.course = nil
+    guard let names, !isViewFixed else { return }
+    let map = self
+    let course = NameCourse(duration: duration, frameRate: frameRate, viewport: viewport) { viewport, terms in
+      guard let frame = map.context(viewport) else { return [] }
+      let obstacles = obstacles(viewport)
+      let ornaments = map.ornaments(frame, beside: obstacles)
+      return ornaments.nameOpacity > 0
+        ? names.labels(frame, avoiding: ornaments.taken, beside: obstacles, terms) : []
+    }
+    self.names?.course = course
+  }
 
   /// Whether the names on the map come from its tiles, in several languages.
   package var hasTileLabels: Bool { base.hasLabels }
@@ -129,7 +143,7 @@ package struct DecoratedBasemap: Basemap {
   package var isStyle: Bool { base is StyleBasemap }
 
   /// Whether there are labels, of the map itself or on top of it.
-  package var hasLabels: Bool { base.hasLabels || labels != nil }
+  package var hasLabels: Bool { base.hasLabels || names != nil }
 
   package var diagnostics: [String] {
     (isWorld ? [] : base.diagnostics) + (font?.failure.map { ["text is missing: \($0)"] } ?? [])
@@ -179,23 +193,18 @@ package struct DecoratedBasemap: Basemap {
       return PaintedMap(image: ground(viewport, at: instant, constraints), foreground: MapForeground())
     }
     let ornaments = ornaments(frame, beside: obstacles)
-    var layout = ornaments.layout
     var bitmap = ground(viewport, at: instant, constraints(ornaments, obstacles))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
+    let shown = placedLabels(frame, ornaments, at: instant, beside: obstacles)
     var names: [MapForeground.Decoration] = []
-    if let shown = placedLabels(frame, ornaments, beside: obstacles) {
-      if obstacles.isUnderNames {
-        var image = Bitmap(size: bitmap.size)
-        MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &image)
-        names = [MapForeground.Decoration(layers: [.image(image, x: 0, y: 0, opacity: 255)])]
-      } else {
-        MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
-      }
-      // Without any visible place name, its attribution is unnecessary; names of countries require none.
-      if !shown.contains(where: \.isPlace), layout.isCreditForNames {
-        layout.setCredit([], hasBackground: false)
-      }
+    if obstacles.isUnderNames, let shown {
+      var image = Bitmap(size: bitmap.size)
+      MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &image)
+      names = [MapForeground.Decoration(layers: [.image(image, x: 0, y: 0, opacity: 255)])]
+    } else if let shown {
+      MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
     }
+    let layout = ornaments.layout(crediting: shown)
     omissionLog.record(layout.omissions)
     return PaintedMap(image: bitmap, foreground: layout.foreground(world, above: names))
   }
@@ -212,58 +221,44 @@ package struct DecoratedBasemap: Basemap {
     return bitmap
   }
 
-  /// Returns the texts that ``paint(_:beside:)`` draws: names, decorations and angles.
+  /// Returns the texts that ``paint(_:at:beside:)`` draws: names, decorations and angles.
   ///
   /// - Parameters:
   ///   - viewport: The view.
+  ///   - instant: The instant.
   ///   - obstacles: What the overlays occupy.
   /// - Returns: The texts.
   /// - Complexity: That of placing the names.
-  package func labelRecords(in viewport: Viewport, beside obstacles: OverlayObstacles) -> [LabelRecord] {
+  package func labelRecords(
+    in viewport: Viewport, at instant: MapInstant, beside obstacles: OverlayObstacles
+  ) -> [LabelRecord] {
     guard let frame = context(viewport) else {
       return base.labelRecords(viewport, labels: LabelConstraints())
     }
     let ornaments = ornaments(frame, beside: obstacles)
-    var layout = ornaments.layout
-    let names = placedLabels(frame, ornaments, beside: obstacles) ?? []
-    if !names.contains(where: \.isPlace), ornaments.nameOpacity > 0, labels != nil, layout.isCreditForNames {
-      layout.setCredit([], hasBackground: false)
-    }
-    return names.map(\.record) + base.labelRecords(viewport, labels: constraints(ornaments, obstacles))
-      + ornaments.angles.map { LabelRecord($0.name, .graticule, box: $0.rect) } + layout.records
+    let shown = placedLabels(frame, ornaments, at: instant, beside: obstacles)
+    return (shown ?? []).map(\.record)
+      + base.labelRecords(viewport, labels: constraints(ornaments, obstacles))
+      + ornaments.angles.map { LabelRecord($0.name, .graticule, box: $0.rect) }
+      + ornaments.layout(crediting: shown).records
   }
 
   /// Returns the constraints of labels that the map itself draws.
-  private func constraints(_ ornaments: Ornaments, _ obstacles: OverlayObstacles) -> LabelConstraints {
+  private func constraints(_ ornaments: MapOrnaments, _ obstacles: OverlayObstacles) -> LabelConstraints {
     LabelConstraints(
       avoided: ornaments.taken + obstacles.rects, hidden: obstacles.hidden, crossed: obstacles.thinLines,
       isViewFixed: isViewFixed)
   }
 
   /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there
-  /// are none.
+  /// are none, and while a camera moves.
   package func placeLabels(in viewport: Viewport, beside obstacles: OverlayObstacles) {
-    guard labels != nil, let frame = context(viewport) else { return }
-    _ = placedLabels(frame, ornaments(frame, beside: obstacles), beside: obstacles)
-  }
-
-  /// The decorations of a view that names stay clear of.
-  private struct Ornaments {
-    /// The opacity of the names, 0 to 1.
-    var nameOpacity: Double
-
-    var layout: DecorationLayout
-    var graticule: Graticule?
-
-    /// The angle labels of the graticule.
-    var angles: [Graticule.Label]
-
-    /// The rectangles in pixels that no name may cover.
-    var taken: [PixelRect]
+    guard let names, names.course == nil, let frame = context(viewport) else { return }
+    _ = placedLabels(frame, ornaments(frame, beside: obstacles), at: MapInstant(), beside: obstacles)
   }
 
   /// Lays out the decorations of a view; angles keep clear of overlays.
-  private func ornaments(_ frame: DecorationContext, beside obstacles: OverlayObstacles) -> Ornaments {
+  private func ornaments(_ frame: DecorationContext, beside obstacles: OverlayObstacles) -> MapOrnaments {
     let nameOpacity = opacity(style.labels, Self.fadeOut.value(at: frame.viewport.zoom))
     let layout = layout(frame, names: nameOpacity)
     let graticule = graticule(frame)
@@ -272,23 +267,19 @@ package struct DecoratedBasemap: Basemap {
       graticule?.labels(avoiding: layout.taken + reserved.rects + obstacles.rects) {
         !isViewFixed || !frame.obstacles.block($0)
       } ?? []
-    return Ornaments(
+    return MapOrnaments(
       nameOpacity: nameOpacity, layout: layout, graticule: graticule, angles: angles,
       taken: layout.taken + angles.map(\.rect) + reserved.rects)
   }
 
-  /// Returns the names of places and countries in a view, which are placed once; `nil` if the map shows none.
+  /// Returns the names of places and countries in a view at an instant; `nil` if the map shows none.
   private func placedLabels(
-    _ frame: DecorationContext, _ ornaments: Ornaments, beside obstacles: OverlayObstacles
+    _ frame: DecorationContext, _ ornaments: MapOrnaments, at instant: MapInstant,
+    beside obstacles: OverlayObstacles
   ) -> [MapLabel]? {
-    guard let labels, ornaments.nameOpacity > 0 else { return nil }
-    return labelCache.value(
-      of: LabelKey(viewport: frame.viewport, obstacles: obstacles, taken: ornaments.taken)
-    ) {
-      labels.labels(
-        for: frame.viewport, text: frame.text, avoiding: ornaments.taken, beside: obstacles,
-        isViewFixed: isViewFixed)
-    }
+    guard let names, ornaments.nameOpacity > 0 else { return nil }
+    return names.labels(
+      frame, avoiding: ornaments.taken, beside: obstacles, isViewFixed: isViewFixed, at: instant)
   }
 
   /// Returns the context of the decorations of a view; `nil` for a map without text.
@@ -355,7 +346,7 @@ package struct DecoratedBasemap: Basemap {
       needsNameCredit = namesPlace && style.attribution == .automatic
     }
     let otherCredit =
-      names > 0 && labels != nil && style.attribution == .automatic
+      names > 0 && self.names != nil && style.attribution == .automatic
       ? addingPlaceNameCredit(credit) : credit
     let scaleBar = opacity(style.scaleBar, Self.fadeIn.value(at: zoom))
     if scaleBar > 0 {

@@ -9,7 +9,7 @@ struct CountryLabelLayout: Sendable {
 
   /// The zoom beyond which countries have no names in the parts of them that a view shows either; before it, they have
   /// if two or more are seen.
-  private static let lastZoomOfParts = 8.2
+  private static let lastZoomOfParts = WorldMapStyle.plainZoom
 
   /// The room in points on each side of a name in such a part.
   private static let margin = 6.0
@@ -36,7 +36,7 @@ struct CountryLabelLayout: Sendable {
   private static let columns = (all: 5, most: 3)
 
   /// The additional distance in points to other names, so that they do not read as one.
-  private static let space = 3.0
+  private static let space = 7.0
 
   private let countries: [WorldMap.Country]
   private let names: WorldMapNames
@@ -68,6 +68,14 @@ struct CountryLabelLayout: Sendable {
     func pixels(_ points: Double) -> Double { points * Double(text.pixelRatio) }
   }
 
+  /// A country in the view with its name and its extent in pixels, which limits the name.
+  private struct NamedCountry {
+    let id: NameID
+    let country: WorldMap.Country
+    let name: String
+    let extent: Double
+  }
+
   /// Returns the names that are in proportion to their countries and fit, the largest country first.
   ///
   /// A name is shifted within its country if it would collide with others or cover the dot of an important place, and left
@@ -75,31 +83,34 @@ struct CountryLabelLayout: Sendable {
   /// room, stand in the middle of the part that is seen.
   func labels(
     in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, named: NamedPlaces, page: LabelPage,
-    isViewFixed: Bool, room: inout LabelRoom
+    _ terms: NameTerms, room: inout LabelRoom
   ) -> [MapLabel] {
-    if zoom > (isViewFixed ? Self.lastZoomOfParts : Self.lastZoom) { return [] }
+    if zoom > (terms.isViewFixed ? Self.lastZoomOfParts : Self.lastZoom) { return [] }
     let view = View(
       grid: grid, text: text, page: page, boxes: grid.boxes, overhang: Self.overhang.value(at: zoom),
       spacing: text.font.covers("\u{200A}") ? "\u{200A}" : "")
     var labels: [MapLabel] = []
-    var others: [(country: WorldMap.Country, name: String, extent: Double)] = []
-    for country in countries {
+    var others: [NamedCountry] = []
+    // No name is narrower than two letters, and smaller countries follow.
+    let large = countries.prefix { Double($0.extent) * grid.unit * view.overhang >= view.pixels(16) }
+    for number in terms.stayingFirst(large.indices, { .country($0) }) where terms.admits(.country(number)) {
+      let country = countries[number]
       let extent = Double(country.extent) * grid.unit * view.overhang
-      // No name is narrower than two letters, and smaller countries follow.
-      if extent < view.pixels(16) { break }
       let translated = names.country(country.name)
       if named.contains(country.name) || named.contains(translated) { continue }
-      let name = text.drawable(translated, or: country.name)
+      let object = NamedCountry(
+        id: .country(number), country: country, name: text.drawable(translated, or: country.name),
+        extent: extent)
       let found =
         zoom > Self.lastZoom
-        ? [] : middleLabels(of: country, name: name, extent: extent, in: view, room: &room)
+        ? [] : middleLabels(of: object, in: view, terms, room: &room)
       labels += found
-      if found.isEmpty { others.append((country, name, extent)) }
+      if found.isEmpty { others.append(object) }
     }
-    guard isViewFixed else { return labels }
+    guard terms.isViewFixed else { return labels }
     var roomOfParts = room
     let parts = others.compactMap {
-      partLabel(of: $0.country, name: $0.name, extent: $0.extent, in: view, room: &roomOfParts)
+      partLabel(of: $0, in: view, room: &roomOfParts)
     }
     // Near the ground a name tells something only beside a border.
     if zoom > Self.lastZoom, parts.count < 2 { return [] }
@@ -109,12 +120,12 @@ struct CountryLabelLayout: Sendable {
 
   /// Returns the names around the middle of a country, one on each copy of the world.
   private func middleLabels(
-    of country: WorldMap.Country, name: String, extent: Double, in view: View, room: inout LabelRoom
+    of object: NamedCountry, in view: View, _ names: NameTerms, room: inout LabelRoom
   ) -> [MapLabel] {
-    let (grid, page) = (view.grid, view.page)
+    let (grid, page, country, extent) = (view.grid, view.page, object.country, object.extent)
     var labels: [MapLabel] = []
     grid.forEachCopy(of: country.point) { x, y in
-      guard let block = block(name, extent: extent, in: view) else { return }
+      guard let block = block(object.name, extent: extent, in: view) else { return }
       let positions = Self.positions(
         of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
         sideways: min(Int(extent * Self.shift), max(0, Int(extent) - block.block.width) / 2))
@@ -142,13 +153,24 @@ struct CountryLabelLayout: Sendable {
       }
       // In its place a name may be longer than its country; elsewhere it must be within, or for the most part.
       let further = Self.further(from: positions[0], reach: extent * Self.reach)
-      let places =
-        [(position: positions[0], columns: 0)]
-        + (positions.dropFirst() + further).map { (position: $0, columns: Self.columns.all) }
-        + positions.dropFirst().map { (position: $0, columns: Self.columns.most) }
+      let center = positions[0]
+      var places = [(position: center, columns: 0)]
+      if case .within(let dx, let dy) = names.position(of: object.id) {
+        places[0].position = center.moved(x: Int((dx * extent).rounded()), y: Int((dy * extent).rounded()))
+      } else {
+        places += (positions.dropFirst() + further).map { (position: $0, columns: Self.columns.all) }
+        places += positions.dropFirst().map { (position: $0, columns: Self.columns.most) }
+      }
       let terms = terms(in: view)
-      guard let (place, claimed) = room.best(of: places, terms, claims: claims),
-        let label = label(name, block, at: place.position, in: view, point: (x, y))
+      let best =
+        names.isGiven ? (position: places[0], claims: []) : room.best(of: places, terms, claims: claims)
+      guard let (place, claimed) = best else { return }
+      let offset = NamePosition.within(
+        x: Double(place.position.x - center.x) / extent,
+        y: Double(place.position.baseline - center.baseline) / extent)
+      guard
+        let label = label(
+          object, block, at: place.position, offset, names.opacity(of: object.id), in: view, point: (x, y))
       else { return }
       room.take(claimed, terms)
       labels.append(label)
@@ -158,16 +180,16 @@ struct CountryLabelLayout: Sendable {
 
   /// Returns the name of a country in the middle of the part that the view shows; `nil` if there is no room for it.
   private func partLabel(
-    of country: WorldMap.Country, name: String, extent: Double, in view: View, room: inout LabelRoom
+    of object: NamedCountry, in view: View, room: inout LabelRoom
   ) -> MapLabel? {
-    let (grid, page) = (view.grid, view.page)
+    let (grid, page, country, extent) = (view.grid, view.page, object.country, object.extent)
     let reach = extent * Self.farthest
     let worlds = grid.worlds.filter { world in
       let pixel = grid.pixel(of: country.point, world: world)
       return pixel.x > -reach && pixel.x < Double(grid.size.width) + reach && pixel.y > -reach
         && pixel.y < Double(grid.size.height) + reach
     }
-    guard !worlds.isEmpty, let block = block(name, extent: extent, in: view),
+    guard !worlds.isEmpty, let block = block(object.name, extent: extent, in: view),
       let outline = CountryOutlines.embedded.outline(around: country.point, in: view.boxes)
     else { return nil }
     let margin = Int(view.pixels(Self.margin))
@@ -187,7 +209,7 @@ struct CountryLabelLayout: Sendable {
       page.claims(block.block.box(at: position)).flatMap { room.isFree($0) ? $0 : nil }
     }
     guard let (position, claimed) = room.best(of: positions, terms, claims: claims),
-      let label = label(name, block, at: position, in: view, point: nil)
+      let label = label(object, block, at: position, .within(x: 0, y: 0), 1, in: view, point: nil)
     else { return nil }
     room.take(claimed, terms)
     return label
@@ -197,17 +219,17 @@ struct CountryLabelLayout: Sendable {
     LabelRoom.Terms(padding: Double(Int(view.pixels(Self.space)) + view.page.space))
   }
 
-  /// Returns the label of a name at a position; `point` is the middle of the country, if it is seen.
+  /// Returns the label of a country at a position; `point` is the middle of the country, if it is seen.
   private func label(
-    _ name: String, _ block: NameBlock, at position: LabelBlock.Position, in view: View,
-    point: (x: Double, y: Double)?
+    _ object: NamedCountry, _ block: NameBlock, at position: LabelBlock.Position, _ offset: NamePosition,
+    _ opacity: Double, in view: View, point: (x: Double, y: Double)?
   ) -> MapLabel? {
     guard let lines = block.rendered(at: position, text: view.text) else { return nil }
     let box = block.block.box(at: position)
     let point = point ?? (Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
     return MapLabel(
-      name: name, lines: lines, box: box, point: LabelRecord.Point(x: point.x, y: point.y), dot: nil,
-      kind: .country)
+      id: object.id, position: offset, name: object.name, lines: lines, box: box,
+      point: LabelRecord.Point(x: point.x, y: point.y), dot: nil, kind: .country, opacity: opacity)
   }
 
   /// The places of a square around the middle in steps, the nearest first.

@@ -16,6 +16,11 @@ struct MapLabel: Sendable {
     case place(weight: Int)
   }
 
+  let id: NameID
+
+  /// The position in relation to the object.
+  let position: NamePosition
+
   /// The name without line breaks, not in capitals.
   let name: String
 
@@ -32,6 +37,9 @@ struct MapLabel: Sendable {
 
   let kind: Kind
 
+  /// The opacity, 0 to 1, of a name that comes or goes while the camera moves.
+  let opacity: Double
+
   /// The name in reports.
   var record: LabelRecord { LabelRecord(name, isPlace ? .place : .country, box: box, at: point) }
 
@@ -40,11 +48,12 @@ struct MapLabel: Sendable {
 }
 
 extension MapLabel {
-  /// Draws labels with their dots, the most important last.
+  /// Draws labels with their dots, the most important last, in their opacities times one of all.
   static func draw(_ labels: [MapLabel], _ frame: DecorationContext, opacity: Double, on bitmap: inout Bitmap)
   {
     let colors = frame.colors
     for label in labels.reversed() {
+      let opacity = opacity * label.opacity
       let water = colors.namesOnWater == nil ? 0 : label.partOnWater(of: colors, bitmap)
       let onWater = water > 0.5 ? colors.namesOnWater : nil
       let halo = (onWater?.halo ?? colors.halo).faded(to: opacity)

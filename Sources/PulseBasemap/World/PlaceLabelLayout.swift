@@ -12,6 +12,8 @@ struct PlaceLabelLayout: Sendable {
   private enum Metrics {
     /// The distance from the dot's center to the text.
     static let gap = 5.0
+    /// The height of a line.
+    static let lineHeight = 12.0
     /// The distance from the edge of a mark to the text.
     static let markGap = 3.0
     /// The minimum distance between labels, larger at low zooms.
@@ -34,6 +36,8 @@ struct PlaceLabelLayout: Sendable {
     static let longest = ZoomStops.linear([5: 88, 7: 110, 9: 240])
     /// The part of the sides of a view in whose middle there is room for a name.
     static let partWithRoom = 0.85
+    /// The side of a square in points in which there is usually a place; otherwise smaller ones are named, by so many ranks.
+    static let (sideWithPlace, furtherRanks) = (140.0, 3)
     /// The factor of ``longest`` for prominent places.
     static let prominentFactor = 1.3
   }
@@ -51,6 +55,8 @@ struct PlaceLabelLayout: Sendable {
 
     /// Whether it is one of the most important places in the view, for which more positions are tried.
     var isImportant = false
+
+    var id: NameID { .place(index) }
 
     /// The rectangle of the dot in pixels.
     func dot(ratio: Double) -> PixelRect {
@@ -90,13 +96,13 @@ struct PlaceLabelLayout: Sendable {
     _ places: WorldMap.Places, countries: [WorldMap.Country] = [], names: WorldMapNames = .english, side: Int
   ) {
     // A counting sort, since sorting all places takes longer than placing labels.
-    let highest = places.indices.reduce(0) { max($0, places.size(at: $1).importance) }
+    let highest = places.indices.reduce(0) { max($0, places.size(at: $1).prominence) }
     var starts = [Int](repeating: 0, count: highest + 2)
-    for index in places.indices { starts[highest - places.size(at: index).importance + 1] += 1 }
+    for index in places.indices { starts[highest - places.size(at: index).prominence + 1] += 1 }
     for bucket in starts.indices.dropFirst() { starts[bucket] += starts[bucket - 1] }
     var order = [Int32](repeating: 0, count: places.count)
     for index in places.indices {
-      let bucket = highest - places.size(at: index).importance
+      let bucket = highest - places.size(at: index).prominence
       order[starts[bucket]] = Int32(index)
       starts[bucket] += 1
     }
@@ -145,18 +151,19 @@ struct PlaceLabelLayout: Sendable {
   ///   - text: The renderer of the text.
   ///   - taken: The rectangles of decorations in pixels, from which labels keep a distance.
   ///   - obstacles: What the overlays occupy, which labels do not touch.
-  ///   - isViewFixed: Whether no camera moves, so that names can be placed by what the view shows.
+  ///   - terms: The conditions under which names are chosen.
   /// - Returns: The labels.
   func labels(
     for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect],
-    beside obstacles: OverlayObstacles = OverlayObstacles(), isViewFixed: Bool = true
+    beside obstacles: OverlayObstacles = OverlayObstacles(),
+    _ terms: NameTerms = .free(isViewFixed: true)
   ) -> [MapLabel] {
     let grid = WorldGrid(viewport, side: side)
     let ratio = Double(viewport.pixelRatio)
     let named = NamedPlaces(
       obstacles.names, reach: Metrics.nameReach * ratio, nameReach: Metrics.sameNameReach * ratio)
     let candidates = named.removing(
-      from: candidates(in: grid, zoom: viewport.zoom),
+      from: candidates(in: grid, zoom: viewport.zoom, pixelRatio: ratio).filter { terms.admits($0.id) },
       isOtherName: { PlaceNameTable.embedded.isAlias($0, ofPlace: $1.index) }
     ) { ([$0.name, $0.english], $0.x, $0.y) }
     // The numbers of the marks come first.
@@ -171,18 +178,32 @@ struct PlaceLabelLayout: Sendable {
       room.add(
         .box(LabelBox(place.dot(ratio: ratio).grown(by: page.space))),
         as: .avoided(cost: Self.avoidedCount - index))
+      // The names of countries leave room for that of a capital on the right.
+      guard places.size(at: place.index).role == .capital,
+        let width = text.width(
+          of: text.drawable(place.name, or: place.english), size: Self.size(ofWeight: place.weight))
+      else { continue }
+      let height = Metrics.lineHeight * ratio
+      room.add(
+        .box(
+          LabelBox(
+            left: place.x, top: place.y - height / 2, right: place.x + Metrics.gap * ratio + width,
+            bottom: place.y + height / 2)),
+        as: .avoided(cost: 1))
     }
     func label(_ candidate: CandidatePlace, beside mark: PlaceMark? = nil) -> MapLabel? {
-      self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, page, in: &room)
+      self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, page, terms, in: &room)
     }
-    var labels = marked.compactMap { label($0.place, beside: $0.mark) }
-    // Of the candidates, which are in order, the prominent ones come first.
-    let minor = visible.firstIndex { $0.weight < 1 } ?? visible.count
-    labels += visible[..<minor].compactMap { label($0) }
+    var labels = terms.stayingFirst(marked) { $0.place.id }.compactMap {
+      label($0.place, beside: $0.mark)
+    }
+    func placeNames(_ places: [CandidatePlace]) {
+      labels += terms.stayingFirst(places, \.id).compactMap { label($0) }
+    }
+    placeNames(visible.filter { $0.weight >= 1 })
     labels += countries.labels(
-      in: grid, zoom: viewport.zoom, text: text, named: named, page: page, isViewFixed: isViewFixed,
-      room: &room)
-    labels += visible[minor...].compactMap { label($0) }
+      in: grid, zoom: viewport.zoom, text: text, named: named, page: page, terms, room: &room)
+    placeNames(visible.filter { $0.weight < 1 })
     return labels
   }
 
@@ -222,22 +243,24 @@ struct PlaceLabelLayout: Sendable {
     return (named, visible)
   }
 
-  /// Returns the places in a view that are important enough for a zoom, the most important first.
-  private func candidates(in grid: WorldGrid, zoom: Double) -> [CandidatePlace] {
+  /// Returns the places in a view that are important enough for a zoom, or for a view with few, the most important first.
+  private func candidates(in grid: WorldGrid, zoom: Double, pixelRatio: Double) -> [CandidatePlace] {
     guard let last = order.last else { return [] }
     let limit = Self.highestRank(atZoom: zoom)
     let reference = min(limit, places.size(at: Int(last)).rank)
+    let side = Metrics.sideWithPlace * pixelRatio
+    let fewest = Int(Double(grid.size.width) * Double(grid.size.height) / (side * side))
+    let usual = count(upToRank: limit)
     var candidates: [CandidatePlace] = []
-    for number in order[..<count(upToRank: limit)] {
+    for (position, number) in order[..<count(upToRank: limit + Metrics.furtherRanks)].enumerated() {
+      if position >= usual, candidates.count >= fewest { break }
       let index = Int(number)
       grid.forEachCopy(of: places.point(at: index)) { x, y in
-        let rank = places.size(at: index).rank
         let name = places[index].name
         candidates.append(
           CandidatePlace(
             index: index, name: names.town(index, called: name), english: EnglishNames.name(of: name), x: x,
-            y: y,
-            weight: (reference - rank) / 2))
+            y: y, weight: (reference - places.size(at: index).rankOfTown) / 2))
       }
     }
     return candidates
@@ -259,14 +282,15 @@ struct PlaceLabelLayout: Sendable {
   /// Returns `nil` if no position is free, the name is out of proportion, or the dot leaves the page or collides.
   private func label(
     _ place: CandidatePlace, beside mark: PlaceMark?, zoom: Double, text: HaloTextRenderer, _ page: LabelPage,
-    in room: inout LabelRoom
+    _ terms: NameTerms, in room: inout LabelRoom
   ) -> MapLabel? {
     let ratio = Double(text.pixelRatio)
     let dot = place.dot(ratio: ratio)
     let longest = Metrics.longest.value(at: zoom) * (place.weight > 1 ? Metrics.prominentFactor : 1)
-    guard mark != nil || page.claims(dot).map({ room.isFree($0, .init(mayBeHidden: true)) }) == true else {
-      return nil
-    }
+    guard
+      mark != nil || terms.isGiven
+        || page.claims(dot).map({ room.isFree($0, .init(mayBeHidden: true)) }) == true
+    else { return nil }
     let shown = text.drawable(place.name, or: place.english)
     guard
       let name = NameBlock(
@@ -279,28 +303,37 @@ struct PlaceLabelLayout: Sendable {
     let gap = ((mark == nil ? Metrics.gap : Metrics.markGap) * ratio).rounded()
     // Diagonal distances are longer.
     let gaps = LabelBlock.Gap(side: gap, corner: gap - (gap / 3).rounded(.down))
-    let places = Self.places.prefix(mark != nil || place.isImportant ? 8 : 4)
+    var numbers = 0..<(mark != nil || place.isImportant ? Self.places.count : Self.places.count / 2)
+    if case .beside(let number) = terms.position(of: place.id) { numbers = number..<number + 1 }
     // Dots that collide with its own are lost anyway.
     let lost = room.avoidedParts(touching: LabelBox(dot))
-    let terms = LabelRoom.Terms(padding: Double(page.space), ignoring: Set(lost))
-    let positions = places.lazy.map { name.block.position($0, of: anchor, gaps) }
-    let best = room.best(of: positions, terms) { position in
-      let box = name.block.box(at: position)
+    let roomTerms = LabelRoom.Terms(padding: Double(page.space), ignoring: Set(lost))
+    func position(_ number: Int) -> LabelBlock.Position {
+      name.block.position(Self.places[number], of: anchor, gaps)
+    }
+    func claims(_ number: Int) -> [LabelRoom.Claim]? {
+      let box = name.block.box(at: position(number))
       // Beside several marks nobody could tell which of them it names.
       let reach = LabelBox(box.grown(by: Int(gap + (Metrics.markMargin * ratio).rounded())))
       guard mark?.isAlone(in: room.obstacles(touching: reach)) != false else { return nil }
       return page.claims(box)
     }
-    guard let (position, claims) = best, let lines = name.rendered(at: position, text: text) else {
+    let best =
+      terms.isGiven
+      ? (position: numbers.lowerBound, claims: []) : room.best(of: numbers, roomTerms, claims: claims)
+    guard let (number, claimed) = best,
+      let lines = name.rendered(at: position(number), text: text)
+    else {
       return nil
     }
-    room.take(claims, terms)
-    let box = name.block.box(at: position)
+    room.take(claimed, roomTerms)
+    let box = name.block.box(at: position(number))
     if mark == nil { room.add(.box(LabelBox(dot.grown(by: page.space)))) }
     return MapLabel(
-      name: shown, lines: lines, box: box, point: LabelRecord.Point(x: place.x, y: place.y),
+      id: place.id, position: .beside(number), name: shown, lines: lines, box: box,
+      point: LabelRecord.Point(x: place.x, y: place.y),
       dot: mark == nil ? SubpixelPoint(pixelX: place.x, pixelY: place.y) : nil,
-      kind: .place(weight: place.weight))
+      kind: .place(weight: place.weight), opacity: terms.opacity(of: place.id))
   }
 
   /// The places of a name beside its dot or mark, the best first; those at corners are for important places.

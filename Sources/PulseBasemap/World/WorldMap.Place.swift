@@ -37,7 +37,7 @@ extension WorldMap {
     /// The administrative role.
     package var role: Role { size.role }
 
-    /// The prominence on a map, in the steps of ``populationLog``.
+    /// The importance among places of one name, in the steps of ``populationLog``.
     package var importance: Int { size.importance }
 
     /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
@@ -59,21 +59,35 @@ extension WorldMap {
     /// The size: 64 times the decimal logarithm of the population.
     var populationLog: Int { Int(steps) }
 
-    /// The prominence on a map, in the steps of ``populationLog``.
+    /// The importance among places of one name, in the steps of ``populationLog``.
     ///
     /// Capitals count like towns with three times the population, capitals of states with almost twice.
     var importance: Int {
       switch role {
-      case .capital: populationLog + 32
-      case .stateCapital: populationLog + 16
+      case .capital: populationLog + Place.stepsPerTenfold / 2
+      case .stateCapital: populationLog + Place.stepsPerTenfold / 4
       case .other: populationLog
       }
     }
 
+    /// The prominence on a map, in the steps of ``populationLog``: capitals count like towns with ten times the population,
+    /// up to three million, so that none is left out for a larger town beside it, but many for cities of the world.
+    var prominence: Int {
+      role == .capital
+        ? max(importance, min(populationLog + Place.stepsPerTenfold, Self.threeMillion)) : importance
+    }
+
+    private static let threeMillion = 415
+
     /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
     ///
-    /// A tenfold ``importance`` lowers it by two: 10 million people are rank 1.
-    var rank: Int { min(max((496 - importance) >> 5, 0), 9) }
+    /// A tenfold ``prominence`` lowers it by two: 10 million people are rank 1.
+    var rank: Int { Self.rank(of: prominence) }
+
+    /// The same for a place that is no more than a town of its size, by its ``importance``.
+    var rankOfTown: Int { Self.rank(of: importance) }
+
+    private static func rank(of steps: Int) -> Int { min(max((496 - steps) >> 5, 0), 9) }
   }
 
   /// The name of a country or territory.

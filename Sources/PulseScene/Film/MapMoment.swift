@@ -11,6 +11,9 @@ package struct MapClocks: OptionSet, Hashable, Sendable {
 
   /// The time since the beginning of the animation.
   package static let animation = MapClocks(rawValue: 2)
+
+  /// The time at which a moving camera has a view first.
+  package static let camera = MapClocks(rawValue: 4)
 }
 
 /// The instant of a frame, as far as the map depends on it.
@@ -21,9 +24,13 @@ package struct MapInstant: Hashable, Sendable {
   /// Seconds since the beginning of the animation; `nil` for a map that does not depend on it.
   package var animationTime: Double?
 
+  /// The time in seconds since the beginning of the animation at which the camera has its view first; `nil` for a map that
+  /// does not depend on it.
+  package var cameraTime: Double?
+
   /// Creates the instant of a map that is the same at all times.
-  package init(dataTime: Double? = nil, animationTime: Double? = nil) {
-    (self.dataTime, self.animationTime) = (dataTime, animationTime)
+  package init(dataTime: Double? = nil, animationTime: Double? = nil, cameraTime: Double? = nil) {
+    (self.dataTime, self.animationTime, self.cameraTime) = (dataTime, animationTime, cameraTime)
   }
 }
 
@@ -37,12 +44,13 @@ package struct MapMoment: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Returns the view and the instant of the map at a time in seconds.
+  /// Returns the view and the instant of the map at a time in seconds, at which a moving camera has its view first.
   package func mapMoment(at time: Double) -> MapMoment {
     MapMoment(
       viewport: viewport(at: time),
       instant: MapInstant(
         dataTime: mapClocks.contains(.data) ? dataTime(at: time)?.secondsSince1970 : nil,
-        animationTime: mapClocks.contains(.animation) ? time : nil))
+        animationTime: mapClocks.contains(.animation) ? time : nil,
+        cameraTime: mapClocks.contains(.camera) ? time : nil))
   }
 }
