@@ -37,9 +37,8 @@ enum FeatureFormat {
   /// The noun for features in messages, in the singular and the plural.
   var nouns: (one: String, many: String) {
     switch self {
-    case .geoJSON, .gpx: ("feature", "features")
+    case .geoJSON, .gpx, .tcx: ("feature", "features")
     case .kml: ("placemark", "placemarks")
-    case .tcx: ("activity", "activities")
     case .shapes: ("shape", "shapes")
     }
   }
