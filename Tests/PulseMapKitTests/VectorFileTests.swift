@@ -98,12 +98,17 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try Oracle.makeVectorFiles(in: folder.url)
     let path = folder.file("unknown/mercator.shp").path(percentEncoded: false)
-    let error = try #require(throws: SceneError.self) { try Self.spec(path) }
+    func messages() throws -> [String] {
+      try #require(throws: SceneError.self) { try Self.spec(path) }.diagnostics.map(\.message)
+    }
     #expect(
-      error.diagnostics.map(\.message) == [
+      try messages() == [
         "has coordinates from 1590756,5953507 to 1822300,6158584, which are no degrees, and does not say their reference system in "
           + "a .prj file; find out its number of EPSG, and write it for NUMBER in "
           + "ogr2ogr -s_srs EPSG:NUMBER -t_srs EPSG:4326 mercator.geojson \(path)"
       ])
+    try FileManager.default.removeItem(at: folder.file("unknown/mercator.shx"))
+    #expect(
+      try messages().first?.contains("ogr2ogr --config SHAPE_RESTORE_SHX YES -s_srs EPSG:NUMBER") == true)
   }
 }

@@ -120,8 +120,9 @@ extension GDALLibrary {
     /// - Parameters:
     ///   - path: The path for GDAL.
     ///   - layer: The name of the layer; `nil` for the only one.
+    ///   - lacksIndex: Whether it is a shapefile without an index, which ogr2ogr makes, too.
     /// - Returns: The message.
-    func message(_ path: String, layer: String?) -> String {
+    func message(_ path: String, layer: String?, lacksIndex: Bool) -> String {
       func text(_ place: SIMD2<Double>) -> String {
         [place.x, place.y].map { shortestDecimal($0.rounded()) }.joined(separator: ",")
       }
@@ -132,7 +133,7 @@ extension GDALLibrary {
       return
         "has coordinates from \(text(low)) to \(text(high)), which are no degrees, and does not say their reference system"
         + "\(isShapefile ? " in a .prj file" : ""); find out its number of EPSG, and write it for NUMBER in "
-        + "ogr2ogr -s_srs EPSG:NUMBER -t_srs EPSG:4326 \(words.map(\.shellQuoted).joined(separator: " "))"
+        + "ogr2ogr \(lacksIndex ? "--config \(GDALLibrary.restoringOption) YES " : "")-s_srs EPSG:NUMBER -t_srs EPSG:4326 \(words.map(\.shellQuoted).joined(separator: " "))"
     }
   }
 

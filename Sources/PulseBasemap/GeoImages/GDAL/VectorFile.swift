@@ -25,7 +25,8 @@ package enum VectorFile {
 
     /// The remedy for a file that GDAL does not read.
     var otherwise: String {
-      self == .table ? "save it as CSV" : "save it as GeoJSON in the program that it comes from"
+      self == .table
+        ? "save it as CSV" : "convert it to GeoJSON in the program that it comes from, or with ogr2ogr"
     }
 
     var nounOfLayers: String { self == .table ? "sheets" : "layers" }
@@ -143,7 +144,9 @@ package enum VectorFile {
     guard let chosen = unsafe gdal.GDALDatasetGetLayerByName(source, name) else { return nil }
     let hasSystem = unsafe library.hasSystem(chosen)
     if form == .geoJSON, !hasSystem, let extent = unsafe library.extentBeyondDegrees(of: chosen) {
-      throw SceneFileError(extent.message(dataset, layer: names.count > 1 ? name : nil))
+      throw SceneFileError(
+        extent.message(
+          dataset, layer: names.count > 1 ? name : nil, lacksIndex: path.bytewise != dataset.bytewise))
     }
     func text(asPolygons: Bool) throws(SceneFileError) -> [UInt8]? {
       let options = form.options(hasSystem: hasSystem, asPolygons: asPolygons)
