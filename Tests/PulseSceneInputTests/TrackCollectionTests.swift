@@ -222,6 +222,10 @@ extension Overlay {
     ])
     #expect(try TrackFileReader(places).hasWaypointsAlone(in: "a.tcx"))
     #expect(try !TrackFileReader(files).hasWaypointsAlone(in: "a.tcx"))
+    let error = try #require(throws: DocumentError.self) {
+      try trackCollection(TrackFilePath(argument: "a.tcx"), from: places)
+    }
+    #expect(error.diagnostics.first?.message.hasSuffix("or --geojson for the points of courses") == true)
   }
 
   @Test(arguments: [

@@ -65,7 +65,8 @@ struct GeoJSONTrackReader {
     if let document { try reader.read(document) }
     guard !reader.builders.isEmpty || reader.short.count > 0 else {
       // A line that cannot be read has been reported.
-      if log.count == 0 { log.report(.document, reader.messageOfPoints ?? format.noLineMessage) }
+      let ofPoints = if case .tcx = format { nil as String? } else { reader.messageOfPoints }
+      if log.count == 0 { log.report(.document, ofPoints ?? format.noLineMessage) }
       return nil
     }
     let points = reader.short.first.filter { $0.count > 0 }
