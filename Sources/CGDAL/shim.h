@@ -53,21 +53,28 @@ typedef struct {
 typedef void (*pulse_gdal_handler)(int, int, const char *);
 
 #define PULSE_GDAL_FUNCTIONS(use)                                                                               \
+  use(CPLCopyFile, int, (const char *, const char *))                                                           \
   use(CPLGetErrorHandlerUserData, void *, (void))                                                               \
   use(CPLPopErrorHandler, void, (void))                                                                         \
   use(CPLPushErrorHandlerEx, void, (pulse_gdal_handler, void *))                                                \
   use(CPLSetConfigOption, void, (const char *, const char *))                                                   \
   use(CPLSetThreadLocalConfigOption, void, (const char *, const char *))                                        \
   use(CPLSetErrorHandler, pulse_gdal_handler, (pulse_gdal_handler))                                             \
+  use(CSLDestroy, void, (char **))                                                                              \
   use(GDALAllRegister, void, (void))                                                                            \
   use(GDALDatasetGetLayer, void *, (void *, int))                                                               \
+  use(GDALDatasetGetLayerByName, void *, (void *, const char *))                                                \
   use(GDALDatasetGetLayerCount, int, (void *))                                                                  \
   use(GDALVectorTranslate, void *, (const char *, void *, int, void **, const void *, int *))                   \
   use(GDALVectorTranslateOptionsFree, void, (void *))                                                           \
   use(GDALVectorTranslateOptionsNew, void *, (const char *const *, void *))                                     \
+  use(OGR_L_GetExtent, int, (void *, double *, int))                                                            \
   use(OGR_L_GetFeatureCount, long long, (void *, int))                                                          \
   use(OGR_L_GetName, const char *, (void *))                                                                    \
+  use(OGR_L_GetSpatialRef, void *, (void *))                                                                    \
   use(VSIGetMemFileBuffer, const uint8_t *, (const char *, uint64_t *, int))                                    \
+  use(VSIReadDirRecursive, char **, (const char *))                                                             \
+  use(VSIStatL, int, (const char *, void *))                                                                    \
   use(VSIUnlink, int, (const char *))                                                                           \
   use(GDALClose, void, (void *))                                                                                \
   use(GDALCreateGCPTransformer, void *, (int, const void *, int, int))                                          \
@@ -144,6 +151,15 @@ static inline void pulse_gdal_describe_file(struct stat *status, int64_t size) {
   memset(status, 0, sizeof *status);
   status->st_mode = S_IFREG | 0444;
   status->st_size = size;
+}
+
+/* Returns whether there is a file or folder, in any file system of GDAL. Its structure may be that of large files. */
+static inline int pulse_gdal_exists(const pulse_gdal *functions, const char *path) {
+  union {
+    struct stat status;
+    char room[512];
+  } result;
+  return functions->VSIStatL(path, &result) == 0;
 }
 
 /* Installs a file system for paths that begin with "/vsipulsemap/". GDAL keeps the pointer to this text. */

@@ -63,14 +63,14 @@ struct InputFiles {
     case "csv", "tsv": spec.csv.append(path)
     case "jsonl", "ndjson":
       if files.kind(of: path) == .geoJSON { spec.geojson.append(path) } else { spec.csv.append(path) }
-    case "gpx": add(gpx: path)
+    case "gpx", "tcx": add(recording: path)
     case "mbtiles", "pmtiles", "tif", "tiff":
       if spec.background == nil, Self.isThere(path) {
         spec.background = .source(path)
       } else {
         report(path, "is not a scene file; write --basemap \(path.adviceWord)")
       }
-    case "tcx", "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
+    case "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     case "kml", "kmz":
       if Self.hasTracks(path), let track = TrackFilePath(path) {
         spec.tracks.append(track)
@@ -83,8 +83,8 @@ struct InputFiles {
       case .table, .spreadsheet: return spec.csv.append(path)
       case .kml, .vector, .overpass: return spec.geojson.append(path)
       case .transitFeed: return add(feed: path)
-      case .gpx: return add(gpx: path)
-      case .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
+      case .gpx, .tcx: return add(recording: path)
+      case .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
       case .json where hasPlaceLists(path): return spec.csv.append(path)
       case .picture where PhotoTable.isPicture(path): return spec.csv.append(path)
       case .json, .map, .picture, .foreign, nil: break
@@ -106,8 +106,8 @@ struct InputFiles {
     }
   }
 
-  /// Adds the tracks of a GPX file, or its places if it has waypoints alone.
-  private mutating func add(gpx path: String) {
+  /// Adds the tracks of a GPX or TCX file, or its places if it has waypoints alone.
+  private mutating func add(recording path: String) {
     if files.hasWaypointsAlone(path) {
       spec.geojson.append(path)
     } else if let track = TrackFilePath(path) {
@@ -130,8 +130,10 @@ struct InputFiles {
     if !spec.film.accumulates { spec.film.linger = spec.film.linger ?? 0 }
   }
 
-  /// Adds a feed of GTFS, all pictures of a folder, or all data files if they are of one kind; any other folder is a problem.
+  /// Adds a geodatabase, a feed of GTFS, all pictures of a folder, or all data files if they are of one kind; any other folder is
+  /// a problem.
   private mutating func add(folder: String) {
+    if DataFolder.isGeodatabase(folder) { return spec.geojson.append(folder) }
     let base = folder.bytewise.hasSuffix("/") ? folder : "\(folder)/"
     if ["shapes.txt", "stops.txt"].contains(where: { Self.isThere(base + $0) }) { return add(feed: base) }
     let names = Directory.names(in: folder).filter { !$0.bytewise.hasPrefix(".") }
@@ -144,13 +146,13 @@ struct InputFiles {
       spec.csv += pictures
       return warnAboutOtherPictures(in: folder, paths)
     }
-    if Set(paths.map { FilePath($0).fileExtension ?? "" }).count == 1, Self.isDataFile(paths[0]) {
-      for path in paths { add(path) }
+    let whole = DataFolder.withoutParts(of: paths)
+    if Set(whole.map { FilePath($0).fileExtension ?? "" }).count == 1, Self.isDataFile(whole[0]) {
+      for path in whole { add(path) }
       return
     }
-    report(
-      folder,
-      "is a folder; write the files in it that are to be drawn, such as \(base.adviceWord)*.csv")
+    let example = whole.first(where: Self.isDataFile)?.shellQuoted ?? "\(base.adviceWord)*.csv"
+    report(folder, "is a folder; write the files in it that are to be drawn, such as \(example)")
   }
 
   /// Returns whether the extension of a file is that of data.

@@ -24,7 +24,7 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "xml", readers: ["XMLParser", "FileKind", "FileKind+Documents", "LogSentences"],
+      "xml", readers: ["XMLParser", "FileKind", "FileKind+Archives", "FileKind+Documents", "LogSentences"],
       seeds: ["Fixtures/tracks/*.gpx"], upTo: 2048
     ) {
       bytes in

@@ -1,10 +1,12 @@
 """Writes vector files of several formats and reference systems with GDAL's Python module into a folder.
 
-Prints the places of each layer in longitude and latitude, as GDAL itself transforms them, by the names of the files.
+Prints the places of each layer in longitude and latitude, as GDAL itself transforms them, by the names of the files. Files with
+other shapes, and shapefiles that lack a part or lie in folders, are beside these.
 """
 
 import json
 import pathlib
+import shutil
 import sys
 import zipfile
 
@@ -65,5 +67,45 @@ with zipfile.ZipFile(folder / "packed.zip", "w") as archive:
     for path in folder.glob("mercator.*"):
         archive.write(path, path.name)
 expected["packed.zip"] = expected["mercator.shp"]
+
+
+def add_shapes(name, driver, code, *texts):
+    """Writes a feature for each WKT in longitude and latitude."""
+    system = osr.SpatialReference()
+    system.ImportFromEPSG(code)
+    system.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    forth = osr.CoordinateTransformation(WGS84, system)
+    source = ogr.GetDriverByName(driver).CreateDataSource(str(folder / name))
+    layer = source.CreateLayer(name.split(".")[0], system, ogr.CreateGeometryFromWkt(texts[0]).GetGeometryType())
+    for text in texts:
+        feature = ogr.Feature(layer.GetLayerDefn())
+        shape = ogr.CreateGeometryFromWkt(text)
+        shape.Transform(forth)
+        feature.SetGeometry(shape)
+        layer.CreateFeature(feature)
+
+
+MIXED = "GEOMETRYCOLLECTION (POINT (16 48), LINESTRING (15 47, 15.5 47.5), POLYGON ((14 48, 15 48, 15 49, 14 48)))"
+add_shapes("mixed.gpkg", "GPKG", 4326, MIXED)
+add_shapes("mixed.fgb", "FlatGeobuf", 3857, MIXED)
+add_shapes("beyond.gpkg", "GPKG", 4326, "MULTIPOINT (179 10, 181 12)")
+add_shapes("triangle.fgb", "FlatGeobuf", 4326, "TRIANGLE ((14 48, 15 48, 15 49, 14 48))")
+add_shapes("surface.shp", "ESRI Shapefile", 4326, "TIN Z (((14 48 0, 15 48 0, 15 49 0, 14 48 0)), ((15 48 0, 16 48 0, 15 49 0, 15 48 0)))")
+add_shapes("base.gdb", "OpenFileGDB", 4326, "POINT (16 48)")
+for kind, lacking in [("unindexed", ".shx"), ("bare", ".shx.dbf.cpg"), ("unknown", ".prj")]:
+    (folder / kind).mkdir()
+    for path in folder.glob("mercator.*"):
+        if path.suffix not in lacking:
+            shutil.copy(path, folder / kind / path.name)
+with zipfile.ZipFile(folder / "nested.zip", "w") as archive:
+    archive.writestr("data/", "")
+    archive.writestr("data/readme.txt", "lat,lon")
+    for path in folder.glob("mercator.*"):
+        archive.write(path, f"data/towns/{path.name}")
+    archive.writestr("__MACOSX/data/towns/._mercator.shp", "x")
+shutil.copy(folder / "nested.zip", folder / "several.zip")
+with zipfile.ZipFile(folder / "several.zip", "a") as archive:
+    for path in (folder / "unindexed").glob("mercator.*"):
+        archive.write(path, f"data/others/others{path.suffix}")
 (folder / "broken.gpkg").write_bytes((folder / "two.gpkg").read_bytes()[:5000])
 print(json.dumps(expected))

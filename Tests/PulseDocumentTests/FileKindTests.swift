@@ -36,6 +36,34 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
         "is JavaScript, which cannot be read here; remove what is before the first '{' and after the last '}', and save it as .geojson"
     ),
     Mistaken(
+      "world_geo = [{\"type\": \"Feature\"}]", for: .geoJSON,
+      gets:
+        "is JavaScript, which cannot be read here; write {\"type\":\"FeatureCollection\",\"features\": for what is before the first '[' "
+        + "and } for what is after the last ']', and save it as .geojson"),
+    Mistaken(
+      "eqfeed_callback({\"type\":\"FeatureCollection\"});", for: .geoJSON,
+      gets:
+        "is JavaScript, which cannot be read here; remove what is before the first '{' and after the last '}', and save it as .geojson"
+    ),
+    Mistaken(
+      "export default {\"type\":\"Feature\"}", for: .geoJSON,
+      gets:
+        "is JavaScript, which cannot be read here; remove what is before the first '{' and after the last '}', and save it as .geojson"
+    ),
+    Mistaken(
+      "<!DOCTYPE kml [\n<!ENTITY a \"b>\">\n] >\n<kml>", for: .scene,
+      gets: "is KML, not a scene file; write --geojson a.x, or --track a.x for its lines"),
+    Mistaken(
+      "<!DOCTYPE x [<!ENTITY a \"b\">]><x/>", for: .geoJSON,
+      gets:
+        "is XML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"),
+    Mistaken(
+      "PAR1", for: .geoJSON,
+      gets:
+        "is Parquet, which cannot be read here; convert it to GeoJSON in Python, with "
+        + "geopandas.read_parquet('FILE').to_crs(4326).to_file('NAME.geojson'), or a table without geometries to CSV, with "
+        + "pandas.read_parquet('FILE').to_csv('NAME.csv')"),
+    Mistaken(
       "{\\rtf1 lat,lon}", for: .table, gets: "is RTF, which cannot be read here; save it as plain text"),
     Mistaken(
       "SQLite format 3\0 CREATE TABLE tiles(zoom_level integer, tile_column integer)", for: .geoJSON,
@@ -137,6 +165,9 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     #expect(FileKind(archive("docProps/core.xml")) == .spreadsheet)
     #expect(FileKind(archive("senate.DBF")) == FileKind(archive("senate.shp")))
     #expect(FileKind(archive("a.txt")) == nil)
+    // What tells the kind may stand behind folders and texts.
+    #expect(
+      FileKind(archive("REL/") + archive("REL/a.txt") + archive("REL/a.shp")) == FileKind(archive("a.shp")))
   }
 
   @Test(arguments: [

@@ -120,6 +120,17 @@ import Testing
     #expect(Reading(table: refusal.bytes).diagnostics == refusal.diagnostics)
   }
 
+  @Test func `is none of blanks before a quoted field, unless more stands behind its quotes`() {
+    func texts(_ table: String) -> [[String]] {
+      var rows: [[String]] = []
+      guard var reader = try? CSVTableReader(Array(table.utf8), log: DiagnosticLog()) else { return [] }
+      while let row = reader.next() { rows.append(row.texts) }
+      return rows
+    }
+    #expect(texts("a,b\np,   \"x, \"\"y\"\"\"\nq, \"z\"\n") == [["p", "x, \"y\""], ["q", "z"]])
+    #expect(texts("a,b\np, \"x\" y\nq, \"\n") == [["p", " \"x\" y"], ["q", " \""]])
+  }
+
   @Test func `is told twenty times at most`() {
     let reading = Reading(table: Array(("a,b\n" + String(repeating: "1\n", count: 100_000)).utf8))
     let last = "has 99980 more problems; correct the listed ones first"

@@ -74,4 +74,22 @@ import Testing
     #expect(
       mixed.diagnostics[0].description.contains("is a folder; write the files in it that are to be drawn"))
   }
+
+  @Test func `has a shapefile as one, with all its parts, and names it beside other files`() throws {
+    let folder = try write(
+      Dictionary(["a.shp", "a.shx", "a.DBF", "a.prj", "a.shp.xml"].map { ($0, Array("x".utf8)) }) { $1 })
+    func input() -> InputFiles {
+      InputFiles([folder.url.path(percentEncoded: false)], spec: SceneSpec(), files: InputFileReader())
+    }
+    // What is in it is looked at, and these are none.
+    #expect(input().diagnostics.isEmpty && input().scene?.hasSuffix("/a.shp") == true)
+    try Data([0, 0, 0x27, 0x0A]).write(to: folder.file("a.shp"))
+    #expect(input().diagnostics.isEmpty && input().spec.geojson.map { $0.suffix(6) } == ["/a.shp"])
+    try Data("x".utf8).write(to: folder.file("readme.txt"))
+    #expect(input().diagnostics.first?.description.hasSuffix("/a.shp") == true)
+    let base = folder.file("b.gdb")
+    try FileManager.default.createDirectory(at: base, withIntermediateDirectories: false)
+    let path = base.path(percentEncoded: false)
+    #expect(InputFiles([path], spec: SceneSpec(), files: InputFileReader()).spec.geojson == [path])
+  }
 }

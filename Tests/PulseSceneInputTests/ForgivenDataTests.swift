@@ -96,6 +96,11 @@ extension SceneSpec {
       error.lines == [
         "a.csv:1: has numbers instead of names in its first row; write a header above it, such as lat,lon"
       ])
+    // The header that is named fits the table.
+    let routes = "1,-120.5,41.8,Head north\n2,-121.5,42.8,Turn\n"
+    let other = try #require(throws: SceneError.self) { try csv(routes) }
+    #expect(other.lines.first?.hasSuffix("such as column1,lon,lat,column4") == true)
+    #expect(try csv("column1,lon,lat,column4\n" + routes).allOverlays.count == 2)
   }
 
   // ST_AsEWKB of PostGIS, made with struct.pack: with a system, big-endian, and with z in both ways.

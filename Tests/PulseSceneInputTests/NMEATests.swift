@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 import PulseSceneInput
 import Testing
@@ -38,6 +39,16 @@ import Testing
       collection.warnings.contains(
         "1 sentence has a wrong checksum, and is left out; copy the file from the device again if it should be whole"
       ))
+  }
+
+  @Test func `of waypoints alone says what reads them`() throws {
+    let error = try #require(throws: DocumentError.self) {
+      try Self.collection(Self.sentence("GPWPL,3558.322,N,08708.082,W,GCEBB"))
+    }
+    #expect(
+      error.diagnostics.map(\.message) == [
+        "has waypoints (WPL) and no track; convert it to GPX, such as with gpsbabel -i nmea -f FILE -o gpx -F NAME.gpx"
+      ])
   }
 
   @Test func `without a valid place is refused`() {

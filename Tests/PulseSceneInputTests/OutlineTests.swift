@@ -43,6 +43,24 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
     #expect(MapPath.projectedPolygon(rings: [south])[0].suffix(2).map(\.y) == [world, world])
   }
 
+  @Test func `around a pole is none along the end of the map, and on the meridian where it begins`() throws {
+    let south = try places((-58, -64), (60, -67), (-178, -70), (-61, -64), (-58, -64))
+    let path = MapPath(lines: MapPath.projectedPolygon(rings: [south]), isClosed: true)
+    let outline = try #require(path.outlineWithoutSeams)
+    #expect(outline.map { degrees($0.points) } == [[-58, 60, 182, 299, 302]])
+    // Natural Earth closes its ring itself.
+    let cut = try places(
+      (-180, -84), (-60, -70), (60, -70), (180, -84), (180, -90), (-180, -90), (-180, -84))
+    let closed = MapPath(lines: MapPath.projectedPolygon(rings: [cut]), isClosed: true)
+    let coast = try #require(closed.outlineWithoutSeams)
+    #expect(coast.map { degrees($0.points) } == [[-180, -60, 60, 180]])
+    // The sides of a sector are borders.
+    let sector = try places((10, -60), (40, -60), (40, -90), (10, -90), (10, -60))
+    let sides = try #require(
+      MapPath(lines: MapPath.projectedPolygon(rings: [sector]), isClosed: true).outlineWithoutSeams)
+    #expect(sides.map { degrees($0.points) } == [[10, 10, 40, 40]])
+  }
+
   @Test func `has its holes on the copy of the world of its edge`() throws {
     let edge = try places((170, 0), (-160, 0), (-160, 20), (170, 20), (170, 0))
     let hole = try places((-175, 5), (-170, 5), (-170, 9), (-175, 5))

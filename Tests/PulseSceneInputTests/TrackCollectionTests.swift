@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseTestSupport
@@ -188,6 +189,78 @@ extension Overlay {
     #expect(track.places.map(\.latitude) == [41.9, 41.91, 41.92, 41.93])
     #expect(track.times == [1_714_550_400, 1_714_550_410, 1_714_551_000, 1_714_551_010])
     #expect(track.gaps == [1] && track.elevations.first == 20 && track.elevations.last?.isNaN == true)
+  }
+
+  private static let course = """
+    <TrainingCenterDatabase><Courses><Course><Name>Loop</Name><Track>\
+    <Trackpoint><Position><LatitudeDegrees>41</LatitudeDegrees><LongitudeDegrees>12</LongitudeDegrees></Position></Trackpoint>\
+    <Trackpoint><Position><LatitudeDegrees>42</LatitudeDegrees><LongitudeDegrees>12</LongitudeDegrees></Position></Trackpoint>\
+    </Track><CoursePoint><Name>Hut</Name><Time>2012-01-04T00:00:00Z</Time><Position><LatitudeDegrees>41.5</LatitudeDegrees>\
+    <LongitudeDegrees>12</LongitudeDegrees></Position><AltitudeMeters>231</AltitudeMeters><PointType>Food</PointType>\
+    <Notes>Closed</Notes></CoursePoint><CoursePoint><Name>Lost</Name><Position><LatitudeDegrees>95</LatitudeDegrees>\
+    <LongitudeDegrees>12</LongitudeDegrees></Position></CoursePoint></Course></Courses></TrainingCenterDatabase>
+    """
+
+  @Test func `of TCX has the points of courses beside it, with what waypoints of GPX have`() throws {
+    let files = TextFiles(texts: ["a.tcx": Self.course])
+    let found = try trackCollection(TrackFilePath(argument: "a.tcx"), from: files)
+    #expect(found.tracks.count == 1 && found.waypoints.map(\.name) == ["Hut"])
+    let fields = ["ele": "231", "time": "2012-01-04T00:00:00Z", "desc": "Closed", "type": "Food"]
+    #expect(found.waypoints.first?.fields == fields)
+    #expect(found.waypoints.first?.place.latitude == 41.5)
+    let spec = try files.spec { $0.geojson = ["a.tcx"] }
+    #expect(spec.allOverlays.count == 1 && spec.mapPaths.count == 1)
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.tcx: 1 of 3 features is left out: 1 with a place that cannot be read (CoursePoint[1].geometry.coordinates[1]: '95' is "
+          + "out of range); complete those to be shown"
+      ])
+    let points = Self.course.replacing("<Position>", with: "<None>", maxReplacements: 2)
+      .replacing("</Position>", with: "</None>", maxReplacements: 2)
+    let places = TextFiles(texts: [
+      "a.tcx": points.replacing("<Trackpoint>", with: "<None>").replacing("</Trackpoint>", with: "</None>")
+    ])
+    #expect(try TrackFileReader(places).hasWaypointsAlone(in: "a.tcx"))
+    #expect(try !TrackFileReader(files).hasWaypointsAlone(in: "a.tcx"))
+    let error = try #require(throws: DocumentError.self) {
+      try trackCollection(TrackFilePath(argument: "a.tcx"), from: places)
+    }
+    #expect(error.diagnostics.first?.message.hasSuffix("or --geojson for the points of courses") == true)
+  }
+
+  @Test(arguments: [
+    (
+      "a.gpx",
+      "<gpx><wpt lat='95' lon='1'><name>W</name></wpt><wpt lon='1'/><wpt lat='1' lon='0.5'/><trk><trkseg><trkpt lat='1' lon='0'/>"
+        + "<trkpt lat='1' lon='1'/></trkseg></trk></gpx>",
+      "2 of 3 waypoints are left out (first: line 1: lat: '95' is out of range); correct them to be shown"
+    ),
+    (
+      "a.kml",
+      "<kml><Placemark><LineString><coordinates>0,1 1,1</coordinates></LineString></Placemark><Placemark><name>W</name><Point>"
+        + "<coordinates>0.5,95</coordinates></Point></Placemark></kml>",
+      "1 of 1 waypoints is left out (Placemark[1].geometry.coordinates[1]: '95' is out of range); correct it to be shown"
+    ),
+    (
+      "a.tcx", course,
+      "1 of 2 waypoints is left out (CoursePoint[1].geometry.coordinates[1]: '95' is out of range); correct it to be shown"
+    ),
+  ])
+  func `warns of a waypoint that cannot be read, which strict reading refuses`(
+    name: String, text: String, warning: String
+  ) throws {
+    let files = TextFiles(texts: [name: text])
+    for readsTimes in [false, true] {
+      let found = try TrackFileReader(files).tracks(in: name, readsTimes: readsTimes)
+      #expect(found.warnings == [warning] && found.tracks.count == 1)
+    }
+    var strict = SceneSpec()
+    strict.isStrict = true
+    let error = try #require(throws: DocumentError.self) {
+      try TrackFileReader(files, of: strict).tracks(in: name, readsTimes: false)
+    }
+    #expect(
+      error.diagnostics.first?.message.contains("'95' is out of range; use degrees from -90 to 90") == true)
   }
 
   @Test(arguments: [

@@ -121,6 +121,7 @@ struct CSVTokenizer {
 
   private mutating func field(of row: inout Row) -> Field {
     let first = line
+    skipBlanksBeforeQuote()
     guard next == Self.quote else {
       let start = index
       skipPlainText()
@@ -182,6 +183,18 @@ extension CSVTokenizer {
 
   private mutating func skipPlainText() {
     while !isAtEndOfField { index += 1 }
+  }
+
+  /// Skips the blanks with which some align quoted fields, and which are part of a field in RFC 4180, if nothing but its end
+  /// follows the closing quote in the same line.
+  private mutating func skipBlanksBeforeQuote() {
+    guard next == 0x20 else { return }
+    var ahead = self
+    while ahead.next == 0x20 { ahead.index += 1 }
+    guard ahead.next == Self.quote else { return }
+    let (start, line) = (ahead.index, ahead.line)
+    _ = ahead.parseQuotedField()
+    if ahead.consume(Self.quote), ahead.isAtEndOfField, ahead.line == line { index = start }
   }
 
   private mutating func skipEmptyLines() {

@@ -45,6 +45,63 @@ extension FileKind {
       && !contains("gpkg_contents", in: head[...])
   }
 
+  /// The kind of files of Parquet, which need a program that Debian lacks.
+  static let parquet = FileKind.foreign(
+    "Parquet",
+    remedy: """
+      convert it to GeoJSON in Python, with geopandas.read_parquet('FILE').to_crs(4326).to_file('NAME.geojson'), or a \
+      table without geometries to CSV, with pandas.read_parquet('FILE').to_csv('NAME.csv')
+      """)
+
+  /// The kind of files of Arrow.
+  static let arrow = FileKind.foreign(
+    "Arrow",
+    remedy: """
+      convert it to GeoJSON in Python, with geopandas.read_feather('FILE').to_crs(4326).to_file('NAME.geojson'), or a \
+      table without geometries to CSV, with pandas.read_feather('FILE').to_csv('NAME.csv')
+      """)
+
+  /// Returns the kind of a text whose first line gives an object or array to a name of JavaScript, or to a function; `nil` for any
+  /// other.
+  static func scriptKind(of line: ArraySlice<UInt8>) -> FileKind? {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var rest = line
+    for word in ["export ", "default ", "var ", "let ", "const "] where rest.starts(with: word.utf8) {
+      rest = rest.dropFirst(word.utf8.count).drop(while: isBlank)
+    }
+    let isExported = rest.startIndex > line.startIndex
+    let name = rest.prefix { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || [UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: ".")].contains(byte)
+    }
+    rest = rest.dropFirst(name.count).drop(while: isBlank)
+    let isGiven = rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: "(")
+    if isGiven, name.isEmpty { return nil }
+    if isGiven { rest = rest.dropFirst().drop(while: isBlank) }
+    guard isGiven || isExported && name.isEmpty, let first = rest.first else { return nil }
+    let remedy: String? =
+      switch first {
+      case UInt8(ascii: "{"):
+        "remove what is before the first '{' and after the last '}', and save it as .geojson"
+      case UInt8(ascii: "["):
+        "write {\"type\":\"FeatureCollection\",\"features\": for what is before the first '[' and } for what is after the last "
+          + "']', and save it as .geojson"
+      default: nil
+      }
+    return remedy.map { .foreign("JavaScript", remedy: $0) }
+  }
+
+  /// Returns a document type without the declarations in it, in which signs are that end it elsewhere; other texts
+  /// unchanged.
+  static func withoutSubset(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.prefix(9).map({ $0 | 0x20 }).elementsEqual("<!doctype".utf8),
+      let start = text.firstIndex(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ">") }),
+      text[start] == UInt8(ascii: "["), let end = text[start...].firstIndex(of: UInt8(ascii: "]"))
+    else { return text }
+    return text[end...]
+  }
+
   /// Returns a text without the comment of JavaScript that it begins with; `nil` without one.
   static func withoutComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let end = text.starts(with: "/*".utf8) ? "*/" : text.starts(with: "//".utf8) ? "\n" : ""

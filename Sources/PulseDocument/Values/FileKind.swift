@@ -56,7 +56,6 @@ package enum FileKind: Hashable, Sendable {
   /// The number of bytes that are looked at.
   private static let prefixLength = 1 << 16
 
-  private static let toGeoJSON = "convert it to GeoJSON, such as with ogr2ogr"
   private static let toTrack = "convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
   private static let toGPX = "convert it to GPX, such as with gpsbabel"
   private static let toImage = "write it after --image for a marker, or after --basemap"
@@ -172,9 +171,9 @@ extension FileKind {
     "kmz": .kml, "tcx": .tcx, "fit": fit, "nmea": nmea, "igc": igc,
     "shp": .vector("a shapefile"), "gpkg": .vector("GeoPackage"), "gml": .vector("GML"),
     "fgb": .vector("FlatGeobuf"), "topojson": .vector("TopoJSON"), "mif": .vector("MapInfo"),
-    "parquet": .foreign("Parquet", remedy: toGeoJSON),
+    "parquet": parquet,
     "osm": .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson"),
-    "pbf": .foreign("OpenStreetMap PBF", remedy: toGeoJSON),
+    "pbf": .foreign("OpenStreetMap PBF", remedy: "convert it to GeoJSON, such as with osmium export"),
     "xlsx": .spreadsheet, "xlsm": .spreadsheet, "xls": .spreadsheet, "ods": .spreadsheet,
   ]
 
@@ -191,8 +190,7 @@ extension FileKind {
   private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
     (Array("SQLite format 3".utf8), .vector("GeoPackage or another SQLite database")),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .spreadsheet),
-    (Array("PAR1".utf8), .foreign("Parquet", remedy: toGeoJSON)),
-    (Array("ARROW1".utf8), .foreign("Arrow", remedy: toGeoJSON)),
+    (Array("PAR1".utf8), parquet), (Array("ARROW1".utf8), arrow),
     ([0x66, 0x67, 0x62, 0x03], .vector("FlatGeobuf")),
     (Array("fgb\u{1}fgb".utf8), earlyFlatGeobuf), (Array("fgb\u{2}fgb".utf8), earlyFlatGeobuf),
     ([0x00, 0x00, 0x27, 0x0A], .vector("a shapefile")), (Array("PMTiles".utf8), .map("PMTiles")),
@@ -222,39 +220,7 @@ extension FileKind {
     if head.count > 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
       return .picture("a WebP image")
     }
-    // The name of the first file in a ZIP archive.
-    guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]), head.count > 30 else { return nil }
-    let name = head[30...].prefix(Int(head[26]) + Int(head[27]) << 8)
-    if isTransitTable(name) { return .transitFeed }
-    func ends(with ending: String) -> Bool {
-      name.suffix(ending.utf8.count).map { $0 | 0x20 }.elementsEqual(ending.utf8)
-    }
-    if ends(with: ".kml") { return .kml }
-    if [".shp", ".dbf", ".shx", ".prj", ".cpg"].contains(where: ends) {
-      return .vector("a shapefile in a ZIP archive")
-    }
-    if String(decoding: name, as: UTF8.self).bytewise.contains(".gdb/") {
-      return .vector("a geodatabase in a ZIP archive")
-    }
-    let parts = ["[Content_Types]", "mimetype", "xl/", "_rels/", "docProps/"]
-    if parts.contains(where: { name.starts(with: $0.utf8) }) {
-      return .spreadsheet
-    }
-    return nil
-  }
-
-  /// The tables of GTFS.
-  private static let transitTables: Set = [
-    "agency", "stops", "routes", "trips", "stop_times", "calendar", "calendar_dates", "fare_attributes",
-    "fare_rules", "fare_media", "fare_products", "fare_leg_rules", "shapes", "frequencies", "transfers",
-    "pathways", "levels", "feed_info", "translations", "attributions", "areas", "networks",
-  ]
-
-  /// Returns whether the name of a file, in any folder, is that of a table of GTFS.
-  private static func isTransitTable(_ name: ArraySlice<UInt8>) -> Bool {
-    let file = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? name
-    guard file.suffix(4).elementsEqual(".txt".utf8) else { return false }
-    return transitTables.contains(String(decoding: file.dropLast(4), as: UTF8.self))
+    return archiveKind(of: head)
   }
 
   /// Returns the kind of a text without white space at its beginning; `nil` for any other.
@@ -270,13 +236,7 @@ extension FileKind {
     if let text = withoutComment(text) { return textKind(of: text) }
     let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
     if line.starts(with: "OziExplorer Track".utf8) { return .recording("OziExplorer", format: "ozi") }
-    if ["var ", "let ", "const ", "window.", "callback("].contains(where: { line.starts(with: $0.utf8) }),
-      contains("\"type\"", in: text)
-    {
-      return .foreign(
-        "JavaScript",
-        remedy: "remove what is before the first '{' and after the last '}', and save it as .geojson")
-    }
+    if let kind = scriptKind(of: line), contains("\"type\"", in: text) { return kind }
     let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self).lowercased() }
     if words == ["!table"] || words.count == 2 && words[0] == "version" && Int(words[1]) != nil {
       return .vector("MapInfo")
@@ -363,7 +323,7 @@ extension FileKind {
         return webPage
       }
       let end = rest.starts(with: "<!--".utf8) ? "-->" : ">"
-      guard let close = firstIndex(of: end, in: rest) else { return nil }
+      guard let close = firstIndex(of: end, in: withoutSubset(rest)) else { return nil }
       rest = rest[(close + end.utf8.count)...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     }
     let name = rest.dropFirst().prefix {

@@ -30,7 +30,7 @@ package final class InputFileReader: BuiltInMapLoader {
     beginning(of: path).map { JSONPlaceLists(in: TextEncoding.utf8($0).bytes[...]) }
   }
 
-  /// Returns whether a file is GPX whose points are all waypoints; `false` for one that cannot be read.
+  /// Returns whether a file is GPX or TCX whose points are all waypoints; `false` for one that cannot be read.
   package func hasWaypointsAlone(_ path: String) -> Bool {
     // A stream is read once, and kept.
     guard beginning(of: path) != nil else { return false }

@@ -41,13 +41,16 @@ extension MapPath {
     var isEastern: Bool
   }
 
-  /// The rings without the edges on the antimeridian or the prime meridian whose other side belongs to the polygon as well; `nil` if there are
-  /// no such edges.
+  /// The rings without the edges on the antimeridian or the prime meridian whose other side belongs to the polygon as well, and
+  /// without those that close a ring around a pole; `nil` if there are no such edges.
   package var outlineWithoutSeams: [Outline]? {
     guard isClosed else { return nil }
     let edges = seamEdges
-    if edges.isEmpty { return nil }
     var hidden: [Int: Set<Int>] = [:]
+    for (number, ring) in lines.enumerated() {
+      let atPole = Self.edgesAtPole(of: ring)
+      if !atPole.isEmpty { hidden[number] = atPole }
+    }
     for (isEastern, isAntimeridian) in [(false, false), (false, true), (true, false), (true, true)] {
       let onMeridian = edges.filter { $0.isAntimeridian == isAntimeridian }
       let covered = Self.union(of: onMeridian.filter { $0.isEastern != isEastern }.map(\.y))
@@ -62,6 +65,24 @@ extension MapPath {
     return lines.enumerated().flatMap { number, ring in
       hidden[number].map { Self.pieces(of: ring, without: $0) } ?? [Outline(points: ring, isClosed: true)]
     }
+  }
+
+  /// Returns the edges of a ring at a pole, which are no border: those along the end of the map and, beside one all along it,
+  /// those on the meridian where a ring around the pole begins and ends.
+  private static func edgesAtPole(of ring: [MapPoint]) -> Set<Int> {
+    // Less than a millimeter on the screen at the highest zoom.
+    let near = 0.5
+    var found: Set<Int> = []
+    for (index, start) in ring.enumerated() where start.y < near || start.y > Mercator.worldSize - near {
+      let (before, next) = ((index + ring.count - 1) % ring.count, (index + 1) % ring.count)
+      let end = ring[next]
+      guard abs(end.y - start.y) < near else { continue }
+      found.insert(index)
+      guard abs(abs(end.x - start.x) - Mercator.worldSize) < near else { continue }
+      if ring[before].x == start.x { found.insert(before) }
+      if ring[(next + 1) % ring.count].x == end.x { found.insert(next) }
+    }
+    return found
   }
 
   private var seamEdges: [SeamEdge] {

@@ -37,9 +37,8 @@ enum FeatureFormat {
   /// The noun for features in messages, in the singular and the plural.
   var nouns: (one: String, many: String) {
     switch self {
-    case .geoJSON, .gpx: ("feature", "features")
+    case .geoJSON, .gpx, .tcx: ("feature", "features")
     case .kml: ("placemark", "placemarks")
-    case .tcx: ("activity", "activities")
     case .shapes: ("shape", "shapes")
     }
   }
@@ -50,7 +49,8 @@ enum FeatureFormat {
     case .geoJSON: "has no line; use a GPX file, or GeoJSON with a LineString"
     case .kml: "has no line; use a file with a LineString or a gx:Track"
     case .gpx: "has no track or route; use a file with trk or rte"
-    case .tcx: "has no positions; use a file with a Track of Trackpoints with a Position"
+    case .tcx:
+      "has no track with positions; use a file with a Track of Trackpoints with a Position, or --geojson for the points of courses"
     case .shapes: "has no shape of two points; use shapes.txt of GTFS"
     }
   }

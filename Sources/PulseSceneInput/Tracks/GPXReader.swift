@@ -80,7 +80,7 @@ struct GPXReader {
   private var point: PendingPoint?
 
   /// The waypoints, which are marks beside a track or route.
-  private var waypoints: [Waypoint] = []
+  private var waypoints = WaypointList()
 
   /// The place and the name of the open waypoint; `nil` outside of one, and for one without a valid place.
   private var waypoint: Waypoint?
@@ -199,7 +199,7 @@ struct GPXReader {
     }
     var collection = TrackCollection(found, warnings: warnings)
     if collection == nil { waypointLog.pass(to: log) }
-    if hasLines { collection?.waypoints = self.waypoints }
+    if hasLines { self.waypoints.pass(to: &collection, isStrict: isStrict, log) }
     return collection
   }
 
@@ -222,10 +222,9 @@ struct GPXReader {
 
   private mutating func beginWaypoint(_ attributes: DocumentRecord) {
     waypoint = nil
-    guard waypoints.count < Route.pointCounts.upperBound,
-      let latitude = attributes["lat"]?.text.flatMap({ Double(decimal: $0[...].trimmed) }),
-      let longitude = attributes["lon"]?.text.flatMap({ Double(decimal: $0[...].trimmed) }),
-      let place = try? GeoPoint(latitude: latitude, longitude: longitude)
+    let latitude = coordinate("lat", in: attributes, waypoints.log)?.number(in: -90...90, unit: "degrees")
+    let longitude = coordinate("lon", in: attributes, waypoints.log)?.longitude()
+    guard let latitude, let longitude, let place = try? GeoPoint(latitude: latitude, longitude: longitude)
     else { return }
     waypoint = Waypoint(place: place)
   }
@@ -271,8 +270,8 @@ struct GPXReader {
   }
 
   private mutating func end() throws(DocumentError) {
-    if path == PointListKind.waypoints.path.point, let ended = waypoint {
-      waypoints.append(ended)
+    if path == PointListKind.waypoints.path.point {
+      waypoints.add(waypoint)
       waypoint = nil
     }
     if let ended = point, path == ended.kind.path.point {

@@ -14,7 +14,10 @@ struct GeoJSONTrackReader {
   private let readsTimes: Bool
   private let isStrict: Bool
   private var builders: [TrackBuilder] = []
-  private var waypoints: [Waypoint] = []
+  private var waypoints = WaypointList()
+
+  /// Whether the current feature meets the conditions on the fields that it has, as its waypoints must.
+  private var takesWaypoints = true
 
   /// The names of the properties of the first point; `nil` without points.
   private var pointNames: [String]?
@@ -62,14 +65,15 @@ struct GeoJSONTrackReader {
     if let document { try reader.read(document) }
     guard !reader.builders.isEmpty || reader.short.count > 0 else {
       // A line that cannot be read has been reported.
-      if log.count == 0 { log.report(.document, reader.messageOfPoints ?? format.noLineMessage) }
+      let ofPoints = if case .tcx = format { nil as String? } else { reader.messageOfPoints }
+      if log.count == 0 { log.report(.document, ofPoints ?? format.noLineMessage) }
       return nil
     }
     let points = reader.short.first.filter { $0.count > 0 }
     let short = points.isEmpty ? Array(reader.short.first.prefix(1)) : points
     let builders = reader.builders.isEmpty ? short : reader.builders
     var collection = TrackCollection(builders.map { ($0, false) })
-    collection?.waypoints = reader.waypoints
+    reader.waypoints.pass(to: &collection, isStrict: reader.isStrict, log)
     collection?.columnNames = reader.propertyNames
     collection?.selection = reader.selection
     if reader.hasCategories {
@@ -103,7 +107,13 @@ struct GeoJSONTrackReader {
   private mutating func read(_ value: DocumentValue) throws(DocumentError) {
     let geometry = value.member("geometry") ?? value
     let properties = value.member("properties")
-    let (lines, points) = (builders.count, waypoints.count)
+    let lines = builders.count
+    if selection != nil {
+      // A stop without the field of a condition on lines is one of all of them.
+      takesWaypoints = spec.rowFilters.allSatisfy { filter in
+        value.fieldOfFeature(filter.field).map { filter.holds(for: ComparedValue($0)) } ?? true
+      }
+    }
     try read(geometry, properties)
     guard selection != nil else { return }
     if builders.count > lines {
@@ -112,11 +122,6 @@ struct GeoJSONTrackReader {
         (builders[index].number, builders[index].isTaken) = (index + 1, isTaken)
       }
     }
-    // A stop without the field of a condition on lines is one of all of them.
-    let contradicts = spec.rowFilters.contains { filter in
-      value.fieldOfFeature(filter.field).map { !filter.holds(for: ComparedValue($0)) } ?? false
-    }
-    if contradicts { waypoints.removeLast(waypoints.count - points) }
   }
 
   private mutating func read(
@@ -281,13 +286,16 @@ struct GeoJSONTrackReader {
   }
 
   private mutating func addWaypoint(_ geometry: DocumentValue, _ properties: DocumentValue?) {
-    guard waypoints.count < Route.pointCounts.upperBound,
-      let name = properties?.member("name")?.text,
-      case .array(let numbers)? = geometry.member("coordinates")?.json, numbers.count > 1,
-      let longitude = numbers[0].double, let latitude = numbers[1].double,
-      let place = try? GeoPoint(latitude: latitude, longitude: longitude)
-    else { return }
-    waypoints.append(Waypoint(place: place, name: name))
+    guard takesWaypoints, let name = properties?.member("name")?.text else { return }
+    guard let coordinates = geometry.member("coordinates")?.reporting(to: waypoints.log) else {
+      geometry.reporting(to: waypoints.log).reportMissing("coordinates")
+      return waypoints.add(nil)
+    }
+    var waypoint = coordinates.position().map { Waypoint(place: $0, name: name) }
+    for field in GPXFeatureReader.fields where field != "name" {
+      waypoint?.fields[field] = properties?.member(field)?.plainText
+    }
+    waypoints.add(waypoint)
   }
 
   private func read(

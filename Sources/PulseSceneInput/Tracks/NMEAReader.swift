@@ -24,6 +24,9 @@ struct NMEAReader {
   private var fixes: [Fix] = []
   private var latest = Fix()
 
+  /// Whether a sentence has a waypoint, which is no part of the track.
+  private var hasWaypoints = false
+
   /// The number of sentences with a checksum that is wrong.
   private var damaged = 0
 
@@ -39,7 +42,10 @@ struct NMEAReader {
     reader.endFix()
     guard reader.fixes.contains(where: { $0.place != nil }) else {
       throw DocumentError(
-        .document, "has no valid place in a sentence RMC, GGA or GLL; use a log with satellites in sight")
+        .document,
+        reader.hasWaypoints
+          ? "has waypoints (WPL) and no track; convert it to GPX, such as with gpsbabel -i nmea -f FILE -o gpx -F NAME.gpx"
+          : "has no valid place in a sentence RMC, GGA or GLL; use a log with satellites in sight")
     }
     return reader.track()
   }
@@ -71,6 +77,7 @@ struct NMEAReader {
     case "GLL":
       begin(field(5))
       if field(6) == "A" { setPlace(field(1), field(2), field(3), field(4)) }
+    case "WPL": hasWaypoints = true
     case "ZDA":
       begin(field(1))
       guard let day = Int(field(2)), let month = Int(field(3)), let year = Int(field(4)) else { return }

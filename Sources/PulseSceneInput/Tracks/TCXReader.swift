@@ -2,9 +2,12 @@ import PulseBasics
 import PulseDocument
 import PulseScene
 
-/// A decoder of Training Center XML, which passes each activity and course as a feature with a line.
+/// A decoder of Training Center XML, which passes each activity and course as a feature with a line, and each point of a course
+/// that has a name as one with a point.
 ///
-/// Where a lap has several tracks, the recording was paused between them: the line has parts. Trackpoints without a position, as of indoor training, are skipped.
+/// A point has the properties that a waypoint of GPX has: `name`, `ele`, `time`, `desc` for its notes, and `type`. Where a lap has
+/// several tracks, the recording was paused between them: the line has parts. Trackpoints without a position, as of indoor
+/// training, are skipped.
 struct TCXReader {
   private let log: DiagnosticLog
 
@@ -26,7 +29,15 @@ struct TCXReader {
   private var times: [JSONValue] = []
   private var sensors: [[TrackSensor: Double]] = []
 
-  /// The texts of the current trackpoint by the names of their elements.
+  /// The number of points of courses.
+  private var coursePoints = 0
+
+  /// The elements of points of courses that become properties, with the names of these.
+  private static let fields = [
+    "Name": "name", "AltitudeMeters": "ele", "Time": "time", "Notes": "desc", "PointType": "type",
+  ]
+
+  /// The texts of the current trackpoint or point of a course by the names of their elements.
   private var texts: [String: String] = [:]
 
   /// The measured values of the current trackpoint.
@@ -55,13 +66,31 @@ struct TCXReader {
     }
   }
 
+  /// Returns whether a file has points of courses, and no track with a position.
+  ///
+  /// - Complexity: O(bytes up to the first track).
+  static func hasCoursePointsAlone(_ bytes: [UInt8]) -> Bool {
+    var (hasPoints, hasTracks) = (false, false)
+    do throws(DocumentError) {
+      try read(bytes, log: DiagnosticLog()) { feature throws(DocumentError) in
+        hasPoints = feature.member("geometry")?.json.geometryType == .point
+        hasTracks = !hasPoints
+        // The rest need not be parsed.
+        if hasTracks { throw DocumentError(diagnostics: []) }
+      }
+    } catch {
+      // The reader says what is wrong.
+    }
+    return hasPoints && !hasTracks
+  }
+
   private mutating func start(_ name: String) {
     elements.append(name)
     switch name {
     case "Activity", "Course": (self.name, parts, partTimes, partSensors) = (nil, [], [], [])
     case "Lap": beginsLap = true
     case "Track": (positions, times, sensors) = ([], [], [])
-    case "Trackpoint": (texts, measured) = ([:], [:])
+    case "Trackpoint", "CoursePoint": (texts, measured) = ([:], [:])
     default: break
     }
   }
@@ -70,6 +99,8 @@ struct TCXReader {
     guard let name = elements.last else { return }
     if name == "Name", elements.count > 1, ["Course", "Activity"].contains(elements[elements.count - 2]) {
       self.name = String(text[...].trimmed)
+    } else if elements.contains("CoursePoint") {
+      texts[name] = String(text[...].trimmed)
     } else if elements.contains("Trackpoint") {
       if ["Time", "LatitudeDegrees", "LongitudeDegrees", "AltitudeMeters"].contains(name) {
         texts[name] = String(text[...].trimmed)
@@ -86,6 +117,7 @@ struct TCXReader {
     let name = elements.removeLast()
     switch name {
     case "Trackpoint": addPosition()
+    case "CoursePoint": return coursePoint()
     case "Track":
       if positions.isEmpty { break }
       if beginsLap, !parts.isEmpty, !isEarlierThanLastLap {
@@ -134,12 +166,29 @@ struct TCXReader {
     return seconds(first).flatMap { first in seconds(last).map { first < $0 } } ?? false
   }
 
-  private mutating func addPosition() {
-    guard let latitude = texts["LatitudeDegrees"], let longitude = texts["LongitudeDegrees"] else { return }
-    func value(_ text: String) -> JSONValue {
+  /// Returns the feature of a point of a course.
+  private mutating func coursePoint() -> DocumentValue {
+    defer { coursePoints += 1 }
+    let properties = Self.fields.compactMap { element, key in
+      texts[element].map { JSONValue.Member(key: key, value: .string($0)) }
+    }.sorted { $0.key.bytewise < $1.key.bytewise }
+    return DocumentValue(
+      json: .feature(.geometry(.point, .array(coordinates ?? [])), properties),
+      place: .element(coursePoints, of: .member("CoursePoint", of: .document)), log: log)
+  }
+
+  /// The longitude and latitude of the current point, in which one that is no number stays a text; `nil` without both.
+  private var coordinates: [JSONValue]? {
+    guard let latitude = texts["LatitudeDegrees"], let longitude = texts["LongitudeDegrees"] else {
+      return nil
+    }
+    return [longitude, latitude].map { text in
       Double(decimal: text[...]).map { .number($0) } ?? .string(text)
     }
-    var position = [value(longitude), value(latitude)]
+  }
+
+  private mutating func addPosition() {
+    guard var position = coordinates else { return }
     if let altitude = texts["AltitudeMeters"].flatMap({ Double(decimal: $0[...]) }) {
       position.append(.number(altitude))
     }

@@ -126,6 +126,9 @@ package struct TrackCollection: Sendable {
   /// The warnings about the file, without its path.
   package var warnings: [String] = []
 
+  /// The warning about the places beside the tracks, with which nothing is wrong because of it; `nil` without one.
+  var waypointWarning: String?
+
   /// Whether the file can have several layers.
   package var hasLayers = false
 

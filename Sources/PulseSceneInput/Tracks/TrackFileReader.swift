@@ -32,7 +32,8 @@ package struct TrackFileReader {
       let usesTimes = readsTimes || isSelected
       var collection =
         usesTimes ? try decode(content, path, readsTimes: true) : try decodeWithoutTimes(content, path)
-      collection.warnings = content.warnings + collection.warnings
+      collection.warnings =
+        content.warnings + collection.warnings + [collection.waypointWarning].compactMap(\.self)
       (collection.hasLayers, collection.usesEncoding) = (content.hasLayers, content.usesEncoding)
       collection.notes += content.notes.map { "\(SceneReader.name(of: path)): \($0)" }
       if let list = content.listName { collection.notes.append(SceneReader.note(onList: list, in: path)) }
@@ -64,7 +65,7 @@ package struct TrackFileReader {
     try tracks(in: path, readsTimes: true).tracks.contains { $0.times != nil }
   }
 
-  /// Returns whether a file is GPX whose points are all waypoints: places rather than a way.
+  /// Returns whether a file is GPX or TCX whose points are all waypoints: places rather than a way.
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: Whether it is.
@@ -72,6 +73,7 @@ package struct TrackFileReader {
   package func hasWaypointsAlone(in path: String) throws(DocumentError) -> Bool {
     let content = try DataFileContent(of: path, from: files, limit: Scene.Limits.trackBytes, for: .track)
     return content.kind == .gpx && GPXFeatureReader.hasWaypointsAlone(content.bytes)
+      || content.kind == .tcx && TCXReader.hasCoursePointsAlone(content.bytes)
   }
 
   /// Decodes tracks that move by themselves, whose times tell where nothing was recorded if nothing is wrong with them.

@@ -25,16 +25,28 @@ package enum VectorFile {
 
     /// The remedy for a file that GDAL does not read.
     var otherwise: String {
-      self == .table ? "save it as CSV" : "convert it to GeoJSON, such as with ogr2ogr"
+      self == .table
+        ? "save it as CSV" : "convert it to GeoJSON in the program that it comes from, or with ogr2ogr"
     }
 
     var nounOfLayers: String { self == .table ? "sheets" : "layers" }
 
     var drivers: [String] { self == .table ? spreadsheetDrivers : VectorFile.drivers }
 
-    var options: [String] {
+    /// The arguments of ogr2ogr for a layer.
+    ///
+    /// Not `RFC7946=YES`: with it, GDAL leaves out the points beside the lines of a collection, and the lines beside polygons.
+    ///
+    /// - Parameters:
+    ///   - hasSystem: Whether the layer has a coordinate reference system.
+    ///   - asPolygons: Whether the triangles of surfaces, which GeoJSON does not have, become polygons.
+    /// - Returns: The arguments.
+    func options(hasSystem: Bool, asPolygons: Bool) -> [String] {
       switch self {
-      case .geoJSON: ["-lco", "RFC7946=YES"]
+      case .geoJSON:
+        // The sixth decimal of a degree is 11 cm.
+        ["-lco", "COORDINATE_PRECISION=7"] + (hasSystem ? ["-t_srs", "EPSG:4326"] : [])
+          + (asPolygons ? ["-nlt", "MULTIPOLYGON"] : [])
       case .table: ["-lco", "LINEFORMAT=LF"]
       }
     }
@@ -58,7 +70,7 @@ package enum VectorFile {
   package static func geoJSON(
     of path: String, isArchive: Bool, layer: String?, limit: Int
   ) throws(SceneFileError) -> [UInt8] {
-    try text(of: isArchive ? "/vsizip/\(path)" : path, as: .geoJSON, layer: layer, limit: limit)
+    try text(of: path, isArchive: isArchive, as: .geoJSON, layer: layer, limit: limit)
   }
 
   /// Returns a sheet of a spreadsheet as CSV, with all rows as they are.
@@ -70,14 +82,14 @@ package enum VectorFile {
   /// - Returns: The text of a table.
   /// - Throws: ``SceneFileError``.
   package static func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
-    let text = try text(of: path, as: .table, layer: sheet, limit: limit)
+    let text = try text(of: path, isArchive: false, as: .table, layer: sheet, limit: limit)
     // The first line has numbers for names, as all rows are taken for data.
     return SpreadsheetNumbers.shortened(text.drop { $0 != UInt8(ascii: "\n") }.dropFirst())
   }
 
   /// Returns a layer of a file as a text of a form; see ``geoJSON(of:isArchive:layer:limit:)``.
   private static func text(
-    of path: String, as form: Form, layer: String?, limit: Int
+    of path: String, isArchive: Bool, as form: Form, layer: String?, limit: Int
   ) throws(SceneFileError) -> [UInt8] {
     let library: GDALLibrary
     do throws(LibraryError) {
@@ -91,11 +103,18 @@ package enum VectorFile {
         SceneFileError("needs GDAL, which cannot be loaded: \(reason); reinstall \(package)")
       }
     }
-    let number = nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    let output = "/vsimem/pulsemap-\(number).\(form.fileExtension)"
+    let memory = "/vsimem/pulsemap-\(nextNumber.wrappingAdd(1, ordering: .relaxed).newValue)"
     let (result, errors) = library.capturing {
       library.withOptionsOfFormats {
-        Result { () throws(SceneFileError) in try translate(path, layer, to: output, form, limit, library) }
+        Result { () throws(SceneFileError) in
+          var (dataset, layer) = (path, layer)
+          if isArchive { (dataset, layer) = try library.dataset(inArchive: path, layer: layer) }
+          let copy = library.copyWithoutIndex(of: dataset, in: memory)
+          defer { copy?.discard() }
+          return try translate(
+            copy?.path ?? dataset, named: dataset, layer, to: "\(memory).\(form.fileExtension)", form, limit,
+            library)
+        }
       }
     }
     guard let text = try result.get() else {
@@ -107,9 +126,10 @@ package enum VectorFile {
 
   /// Converts a layer to a text in memory; `nil` for an error that GDAL explains.
   ///
-  /// Wraps `GDALOpenEx`, `GDALVectorTranslate` and `VSIGetMemFileBuffer`.
+  /// Wraps `GDALOpenEx` and `GDALDatasetGetLayerByName`. `dataset` is the path of what is at `path` for messages.
   private static func translate(
-    _ path: String, _ layer: String?, to output: String, _ form: Form, _ limit: Int, _ library: GDALLibrary
+    _ path: String, named dataset: String, _ layer: String?, to output: String, _ form: Form, _ limit: Int,
+    _ library: GDALLibrary
   ) throws(SceneFileError) -> [UInt8]? {
     let gdal = library.functions
     let source = unsafe withCStrings(form.drivers) { drivers in
@@ -120,21 +140,52 @@ package enum VectorFile {
     guard let source = unsafe source else { return nil }
     defer { unsafe gdal.GDALClose(source) }
     let names = unsafe layerNames(of: source, withRows: form == .table && layer == nil, gdal)
+    let name = try chosenLayer(layer, among: names, nounOfLayers: form.nounOfLayers)
+    guard let chosen = unsafe gdal.GDALDatasetGetLayerByName(source, name) else { return nil }
+    let hasSystem = unsafe library.hasSystem(chosen)
+    if form == .geoJSON, !hasSystem, let extent = unsafe library.extentBeyondDegrees(of: chosen) {
+      throw SceneFileError(
+        extent.message(
+          dataset, layer: names.count > 1 ? name : nil, lacksIndex: path.bytewise != dataset.bytewise))
+    }
+    func text(asPolygons: Bool) throws(SceneFileError) -> [UInt8]? {
+      let options = form.options(hasSystem: hasSystem, asPolygons: asPolygons)
+      return unsafe try converted(
+        source, with: ["-f", form.rawValue] + options + [name], to: output, form, limit, gdal)
+    }
+    if let text = try text(asPolygons: false) { return text }
+    return form == .geoJSON ? try text(asPolygons: true) : nil
+  }
+
+  /// Returns the name of the layer that is meant: the given one, or else the only one.
+  ///
+  /// - Throws: ``SceneFileError`` with those that there are.
+  static func chosenLayer(
+    _ layer: String?, among names: [String], nounOfLayers noun: String = Form.geoJSON.nounOfLayers
+  ) throws(SceneFileError) -> String {
+    let list = names.prefix(listedLayers).map { "'\($0.excerpt)'" }.joined(separator: ", ")
     guard let name = layer ?? (names.count == 1 ? names[0] : nil) else {
-      let list = names.prefix(listedLayers).map { "'\($0.excerpt)'" }.joined(separator: ", ")
       throw SceneFileError(
         names.isEmpty
-          ? "has no \(form.nounOfLayers); use another file"
-          : "has \(names.count) \(form.nounOfLayers), \(list); write --layer NAME")
+          ? "has no \(noun); use another file" : "has \(names.count) \(noun), \(list); write --layer NAME")
     }
     guard names.contains(where: { $0.bytewise == name.bytewise }) else {
       let near = SpellChecker.suggestions(for: name, among: names)
-      let list = names.prefix(listedLayers).map { "'\($0.excerpt)'" }.joined(separator: ", ")
       throw SceneFileError(
-        "has no \(form.nounOfLayers.dropLast()) '\(name.excerpt)', only \(list); "
+        "has no \(noun.dropLast()) '\(name.excerpt)', only \(list); "
           + (near.isEmpty ? "use one of these" : SpellChecker.didYouMean(near)))
     }
-    let arguments = ["-f", form.rawValue] + form.options + [name]
+    return name
+  }
+
+  /// Returns the text that GDAL makes of an open file; `nil` for an error that GDAL explains.
+  ///
+  /// Wraps `GDALVectorTranslate` and `VSIGetMemFileBuffer`.
+  private static func converted(
+    _ source: UnsafeMutableRawPointer, with arguments: [String], to output: String, _ form: Form,
+    _ limit: Int,
+    _ gdal: pulse_gdal
+  ) throws(SceneFileError) -> [UInt8]? {
     var failed: Int32 = 0
     let isDone = unsafe withCStrings(arguments) { arguments in
       let options = unsafe gdal.GDALVectorTranslateOptionsNew(arguments, nil)

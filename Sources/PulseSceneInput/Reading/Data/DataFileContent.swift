@@ -52,6 +52,15 @@ struct DataFileContent {
     func error(_ message: String) -> DocumentError {
       DocumentError(.document, inFile: SceneReader.name(of: path), message)
     }
+    if DataFolder.isGeodatabase(path), reader == .geoJSON || reader == .track {
+      do throws(SceneFileError) {
+        bytes = try files.features(of: path, isArchive: false, layer: layer, limit: limit)
+      } catch let problem {
+        throw error(problem.message)
+      }
+      (kind, hasLayers) = (.geoJSON, true)
+      return
+    }
     if TransitFeed.isFolder(path), reader == .geoJSON || accepts(.transitFeed) {
       self = try Self(TransitFeed(folder: path, from: files, limit: limit), of: path, for: reader, filters)
       return

@@ -66,7 +66,7 @@ enum MissingPlaces {
     let numbers = names.count { Double(decimal: $0[...]) != nil }
     let decimals = names.count { $0.bytewise.contains(".") && Double(decimal: $0[...]) != nil }
     if names.count > 1, numbers == names.count || decimals > 1 {
-      return "has numbers instead of names in its first row; write a header above it, such as lat,lon"
+      return "has numbers instead of names in its first row; write a header above it, \(header(for: names))"
     }
     if keys.count == 2 {
       if let index = plain.firstIndex(where: { codes[$0] != nil }), let code = codes[plain[index]] {
@@ -98,6 +98,30 @@ enum MissingPlaces {
     }
     let what = keys == ["lat"] ? "latitudes" : "longitudes"
     return "has no column '\(keys[0])', only \(list); name the column of \(what): --columns \(keys[0])=COLUMN"
+  }
+
+  /// The most columns of a header in a message.
+  private static let mostColumnsOfHeader = 20
+
+  /// Returns a header for a table without one, whose columns may be in another order, as an example.
+  private static func header(for row: [String]) -> String {
+    let degrees = row.map { name in
+      Double(decimal: name[...].trimmed).map { (name.bytewise.contains("."), $0.magnitude) }
+    }
+    // Whole numbers may be counted, and are degrees only without others.
+    let hasFractions = degrees.count { $0?.0 == true } > 1
+    let places = row.indices.filter { index in
+      degrees[index].map { $0.1 <= 360 && ($0.0 || !hasFractions) } ?? false
+    }.prefix(2)
+    let isLatitudeFirst = places.first.map { (degrees[$0]?.1 ?? 0) <= 90 } ?? true
+    var titles = isLatitudeFirst ? ["lat", "lon"] : ["lon", "lat"]
+    let columns = row.indices.map { index in
+      places.contains(index) && !titles.isEmpty ? titles.removeFirst() : "column\(index + 1)"
+    }
+    guard places.count == 2, columns.count <= mostColumnsOfHeader else {
+      return "with a name for each column, such as lat and lon"
+    }
+    return "such as \(columns.joined(separator: ","))"
   }
 
   /// Signs that separate the columns of some tables, which are not recognized.
