@@ -72,4 +72,8 @@ import Testing
     let faults = try Oracle.labelFaults(tool: ToolUnderTest.path(), from: 0, count: 16)
     #expect(faults == [])
   }
+
+  @Test func `neither jump nor flash while the camera moves`() throws {
+    #expect(try Oracle.movingNameFaults(tool: ToolUnderTest.path(), from: 0, count: 8) == [])
+  }
 }

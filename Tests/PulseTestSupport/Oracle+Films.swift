@@ -52,6 +52,19 @@ extension Oracle {
     return try JSONDecoder().decode([String].self, from: report)
   }
 
+  /// Returns the faults of the names on the map in generated films of a moving camera, which
+  /// `Tests/Oracles/check_moving_names.py` plans and checks.
+  ///
+  /// - Parameters:
+  ///   - tool: The path of the executable.
+  ///   - first: The number of the first film.
+  ///   - count: The number of films.
+  package static func movingNameFaults(tool: String, from first: Int, count: Int) throws -> [String] {
+    let name = "check_moving_names.py"
+    let report = try runScript(of: name, [tool, "\(first)", "\(count)"], name: name)
+    return try JSONDecoder().decode([String].self, from: report)
+  }
+
   /// Returns where the tracks of a film are in each frame, as a script computes it from the GPX files alone: by the name
   /// of the file, in parts of the world's width on the Mercator map, from the west and from the north.
   package static func filmTracks(
