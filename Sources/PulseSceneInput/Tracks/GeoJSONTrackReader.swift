@@ -7,7 +7,8 @@ import PulseScene
 /// A streaming decoder of the lines in GeoJSON (RFC 7946) and in formats that are read as features, as tracks.
 ///
 /// Times are in the properties that togeojson and others write, `coordTimes`, `times` or `coordinateProperties.times`, or
-/// the fourth number of each position; values of sensors are in `coordinateProperties`. Points with names are waypoints.
+/// the fourth number of each position; values of sensors are in `coordinateProperties`. Other points are waypoints,
+/// which appear at their times in a film.
 /// Other properties are the values of fields, and the color of a line is that of its track.
 struct GeoJSONTrackReader {
   private let log: DiagnosticLog
@@ -15,6 +16,12 @@ struct GeoJSONTrackReader {
   private let isStrict: Bool
   private var builders: [TrackBuilder] = []
   private var waypoints: [Waypoint] = []
+
+  /// The features with polygons.
+  private var areas: [DocumentValue] = []
+
+  /// The fields of the times of points.
+  private var fields: FieldValueReader
 
   /// The names of the properties of the first point; `nil` without points.
   private var pointNames: [String]?
@@ -42,6 +49,7 @@ struct GeoJSONTrackReader {
 
   private init(of spec: SceneSpec, readsTimes: Bool, log: DiagnosticLog) {
     (self.spec, self.readsTimes, isStrict) = (spec, readsTimes, spec.isStrict)
+    fields = FieldValueReader(spec)
     self.log = log
   }
 
@@ -70,6 +78,7 @@ struct GeoJSONTrackReader {
     let builders = reader.builders.isEmpty ? short : reader.builders
     var collection = TrackCollection(builders.map { ($0, false) })
     collection?.waypoints = reader.waypoints
+    collection?.areas = reader.areas.map { ($0.json, $0.place) }
     collection?.columnNames = reader.propertyNames
     collection?.selection = reader.selection
     if reader.hasCategories {
@@ -99,12 +108,18 @@ struct GeoJSONTrackReader {
       + (names.isEmpty ? "" : ", such as \(SpellChecker.disjunction(names))")
   }
 
-  /// Decodes a feature or geometry if it is a line, or a point with a name.
+  /// Decodes a feature or geometry if it is a line or a point, and keeps one with polygons.
   private mutating func read(_ value: DocumentValue) throws(DocumentError) {
     let geometry = value.member("geometry") ?? value
     let properties = value.member("properties")
     let (lines, points) = (builders.count, waypoints.count)
     try read(geometry, properties)
+    let hasArea = Self.hasPolygons(geometry)
+    if hasArea {
+      areas.append(
+        value.member("geometry") == nil
+          ? DocumentValue(json: .feature(geometry.json, []), place: value.place, log: value.log) : value)
+    }
     guard selection != nil else { return }
     if builders.count > lines {
       let isTaken = selection?.takes { value.fieldOfFeature($0) } ?? true
@@ -116,7 +131,10 @@ struct GeoJSONTrackReader {
     let contradicts = spec.rowFilters.contains { filter in
       value.fieldOfFeature(filter.field).map { !filter.holds(for: ComparedValue($0)) } ?? false
     }
-    if contradicts { waypoints.removeLast(waypoints.count - points) }
+    if contradicts {
+      waypoints.removeLast(waypoints.count - points)
+      if hasArea { areas.removeLast() }
+    }
   }
 
   private mutating func read(
@@ -137,9 +155,14 @@ struct GeoJSONTrackReader {
           pointNames = []
         }
       }
-      return addWaypoint(geometry, properties)
+      return addWaypoint(geometry.member("coordinates"), properties)
     case "LineString", "MultiLineString": break
     case "MultiPoint" where Self.times(in: properties, ofPoints: true) != nil: break
+    case "MultiPoint":
+      for place in geometry.member("coordinates")?.elements(0...Int.max, of: "positions") ?? [] {
+        addWaypoint(place, properties)
+      }
+      return
     default: return
     }
     guard let coordinates = geometry.member("coordinates") else {
@@ -280,14 +303,32 @@ struct GeoJSONTrackReader {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  private mutating func addWaypoint(_ geometry: DocumentValue, _ properties: DocumentValue?) {
+  private mutating func addWaypoint(_ position: DocumentValue?, _ properties: DocumentValue?) {
     guard waypoints.count < Route.pointCounts.upperBound,
-      let name = properties?.member("name")?.text,
-      case .array(let numbers)? = geometry.member("coordinates")?.json, numbers.count > 1,
+      case .array(let numbers)? = position?.json, numbers.count > 1,
       let longitude = numbers[0].double, let latitude = numbers[1].double,
       let place = try? GeoPoint(latitude: latitude, longitude: longitude)
     else { return }
-    waypoints.append(Waypoint(place: place, name: name))
+    var waypoint = Waypoint(place: place, name: properties?.member("name")?.text)
+    if readsTimes, let properties, case .object(let members) = properties.json {
+      fields.findFields(among: members.map(\.key))
+      // One that cannot be read is none.
+      let scratch = DiagnosticLog()
+      let times = fields.timesOfPath { properties.field($0)?.reporting(to: scratch) }
+      if scratch.count == 0 { (waypoint.time, waypoint.end) = (times?.time, times?.end) }
+    }
+    waypoints.append(waypoint)
+  }
+
+  /// Returns whether a geometry is a polygon, or has one in it.
+  private static func hasPolygons(_ geometry: DocumentValue) -> Bool {
+    switch geometry.member("type")?.text.flatMap(GeoJSONType.init) {
+    case .polygon, .multiPolygon: true
+    case .geometryCollection:
+      geometry.member("geometries")?.elements(0...Int.max, of: "geometries")?.contains(where: hasPolygons)
+        ?? false
+    default: false
+    }
   }
 
   private func read(
