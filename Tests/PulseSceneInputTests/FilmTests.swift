@@ -281,7 +281,7 @@ import Testing
     let some = try resolved(header + "0,0,5,,,,a\n0,1,9,,,,b\n0,1,,,,,c\n")
     #expect(
       some.warnings.map(\.description) == [
-        "a.csv: 1 row has no time and is left out; add a time to those to be shown",
+        "a.csv: 1 row has no time and is left out (line 4); add a time to those to be shown",
         "a.csv: all times are of 1 January 1970, as small numbers and times of day without a date are; write --time with "
           + "a field of dates, or name the field 'year' if they are years",
       ])

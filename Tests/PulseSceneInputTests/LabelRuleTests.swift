@@ -192,7 +192,7 @@ import Testing
 
   @Test func `have sizes that --text-scale multiplies`() throws {
     func size(_ scale: Double?) throws -> Double {
-      let scene = try crowd { ($0.annotations.textScale, $0.size) = (scale, PixelSize(1200, 1200)) }.scene
+      let scene = try crowd { ($0.annotations.textScale, $0.size) = (scale, PixelSize(1800, 1800)) }.scene
       return try #require(scene.overlays.lazy.compactMap(\.label).first).size
     }
     let automatic = try size(nil)

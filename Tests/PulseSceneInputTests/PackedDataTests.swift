@@ -77,7 +77,7 @@ extension ByteFiles {
     #expect(
       read.warnings.map(\.message) == [
         "1 of 5 placemarks is left out: 1 without a place (Placemark[3]); complete those to be shown",
-        "1 row has no time and is left out; add a time to those to be shown",
+        "1 row has no time and is left out (Placemark[4]); add a time to those to be shown",
       ])
     #expect(read.mapPaths.map(\.label) == ["Line", "Area", nil])
     #expect(read.mapPaths[0].parts[0][0].map(\.longitude) == [16.37, 17.11, 19.04])

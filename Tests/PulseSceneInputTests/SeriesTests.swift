@@ -177,7 +177,7 @@ private func film(
     #expect(
       result.warnings.map(\.description) == [
         "--series: the value 'x' of 'id' belongs to no point, line or polygon, and is left out; write the same values in both files",
-        "places.csv: 1 row has no time and is left out; add a time to those to be shown",
+        "places.csv: 1 row has no time and is left out (line 2); add a time to those to be shown",
       ])
   }
 }

@@ -107,12 +107,12 @@ import Testing
     }
     #expect(
       try warnings(["a.csv", "b.csv"]) == [
-        "b.csv: 1 row has no time and is left out; add a time to those to be shown",
+        "b.csv: 1 row has no time and is left out (line 2); add a time to those to be shown",
         "b.csv: 1 row has no value for --label and no label; add the values, or use other fields",
       ])
     #expect(
       try warnings(["a.csv", "b.csv", "c.csv"]).contains(
-        "b.csv: 2 rows of this and 1 more file have no time and are left out; add a time to those to be shown"
+        "b.csv: 2 rows of this and 1 more file have no time and are left out (first: line 2); add a time to those to be shown"
       ))
   }
 

@@ -193,7 +193,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l from -x -
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l to -x -d 'Data time at which the film ends'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l linger -x -a 'inf' -d 'Seconds that an event stays after its pulse'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l fade -x -d 'Seconds in which an event fades out at the end'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l skip-idle -x -d 'Cut out pauses of tracks from this length on'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l skip-idle -x -d 'Cut out pauses from this length on'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l accumulate -d 'Keep events, at rest after their pulse'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l hold -x -d 'Seconds that the film goes on after the data'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l effect -r -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none' -d 'Pulse effect'

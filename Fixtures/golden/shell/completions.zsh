@@ -163,7 +163,7 @@ _pulsemap_render() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
-    '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
+    '--skip-idle=[Cut out pauses from this length on]:DURATION: ' \
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none' \
@@ -382,7 +382,7 @@ _pulsemap_batch() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
-    '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
+    '--skip-idle=[Cut out pauses from this length on]:DURATION: ' \
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none' \
@@ -576,7 +576,7 @@ _pulsemap_scene() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
-    '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
+    '--skip-idle=[Cut out pauses from this length on]:DURATION: ' \
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone pin none' \

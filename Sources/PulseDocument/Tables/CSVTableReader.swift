@@ -101,6 +101,10 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
         if isForgiving, !CoordinateColumnNames.isKnown(name) {
           headerWarnings.append(
             Diagnostic(place, "is a duplicate column, of which the first is used; rename one of them"))
+        } else if isForgiving, let first = names.firstIndex(where: { $0.bytewise == name.bytewise }),
+          Self.agree(first, names.count, after: scanner)
+        {
+          // Either is the column.
         } else {
           repetitions.report(place, "is a duplicate column; remove one of them")
         }
@@ -109,6 +113,19 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     }
     try repetitions.throwReported()
     self.header = names
+  }
+
+  /// Returns whether two columns have the same texts in all rows after those that have been read.
+  private static func agree(_ first: Int, _ second: Int, after scanner: CSVTokenizer) -> Bool {
+    var scanner = scanner
+    while let row = scanner.nextRow(keeping: second + 1) {
+      // A row with fewer fields is reported.
+      guard row.fields.count > second else { continue }
+      guard let text = scanner.text(of: row.fields[first]), let other = scanner.text(of: row.fields[second]),
+        text[...].trimmed.bytewise == other[...].trimmed.bytewise
+      else { return false }
+    }
+    return true
   }
 
   /// Makes each row several, one for each of some columns, with its name in ``timeColumn`` and its value in

@@ -57,6 +57,19 @@ package enum DocumentPlace: Hashable, Sendable {
   }
 }
 
+extension DocumentPlace {
+  /// The place of the row of a table, or of the element of an array, in which a value is; `nil` outside of these.
+  package var record: DocumentPlace? {
+    switch self {
+    case .row, .line, .element: self
+    case .column(_, let row): row.map { .row($0) }
+    case .node(_, let line), .character(_, let line): .line(line)
+    case .member(_, let object), .entry(_, let object): object.record
+    case .document: nil
+    }
+  }
+}
+
 // Numbers of rows and elements, which lists of many places keep by themselves.
 extension DocumentPlace {
   /// The number of the row, or the index of the outermost array element; `nil` without one.

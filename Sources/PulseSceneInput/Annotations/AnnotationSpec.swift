@@ -44,7 +44,7 @@ extension AnnotationSpec {
       "--title", into: \.title, metavar: "TEXT", defaultText: "none", help: "Title in the upper left corner.",
       details: #"""
         \n begins a new line, and {FIELD} is the value of a data field that all rows have in common; {{ and }} for \#
-        braces, also in the other texts. {count} is the number of marks of the data, in a film that of the events that have begun. Text that is too \#
+        braces, also in the other texts. {count} is the number of marks, lines and polygons of the data, in a film that of the events that have begun. Text that is too \#
         long for the image is shortened, with a warning.
         """#),
     .option(
@@ -58,7 +58,7 @@ extension AnnotationSpec {
       defaultText: "none", help: "Show the data time of each frame; needs --play.",
       details: """
         A format of strftime such as '%Y-%m-%d %H:%M', with English names; by default one that suits the length \
-        of the film.
+        of the film and the precision of its times.
         """),
     .option(
       "--time-zone", into: \.timeZone, metavar: "ZONE", defaultText: "UTC",

@@ -62,11 +62,11 @@ extension ClockFormatSpec: ArgumentValue {
   /// - Parameters:
   ///   - film: The film, whose length decides about the automatic format.
   ///   - zone: The time zone.
-  ///   - isOfDates: Whether the automatic format has no time of day, as data of dates alone have none.
+  ///   - precision: The precision of the data, which the automatic format shows.
   ///   - saysZone: Whether the automatic format says the zone of a time of day.
   /// - Returns: The format.
   package func resolved(
-    for film: FilmClock, in zone: TimeZoneRules, isOfDates: Bool = false, saysZone: Bool = true
+    for film: FilmClock, in zone: TimeZoneRules, precision: ClockPrecision = .time, saysZone: Bool = true
   ) -> ClockFormat? {
     let format: String
     switch self {
@@ -74,8 +74,14 @@ extension ClockFormatSpec: ArgumentValue {
     case .format(let text): format = text
     case .automatic:
       let span = film.end.secondsSince1970 - film.start.secondsSince1970
-      let isOfDates = isOfDates || span > 20 * 86_400
-      let time = isOfDates ? "%e %b %Y" : span > 600 ? "%e %b %Y, %H:%M" : "%e %b %Y, %H:%M:%S"
+      let isOfDates = precision != .time || span > 20 * 86_400
+      let date =
+        switch precision {
+        case .year: "%Y"
+        case .month: "%b %Y"
+        case .day, .time: "%e %b %Y"
+        }
+      let time = isOfDates ? date : span > 600 ? "%e %b %Y, %H:%M" : "%e %b %Y, %H:%M:%S"
       format = isOfDates || !saysZone ? time : time + " %Z"
     }
     return ClockFormat(parts: (try? Self.parts(of: format)) ?? [], zone: zone)

@@ -53,8 +53,8 @@ struct TimeBarLayout {
   private func histogram(in rect: PixelRect, _ film: FilmClock) -> [Annotation.Item] {
     let count = max(1, Int(Double(rect.width) / (Self.binWidth * layout.unit)))
     var bins = Array(repeating: 0, count: count)
-    for overlay in layout.scene.overlays {
-      guard let event = overlay.event else { continue }
+    let events = [layout.scene.overlays.map(\.event), layout.scene.mapPaths.map(\.event)].joined()
+    for case let event? in events {
       let part = film.part(at: event.time)
       guard part >= 0, part <= 1 else { continue }
       bins[min(count - 1, Int(part * Double(count)))] += 1

@@ -17,7 +17,7 @@ extension SceneResolver {
     if let clock = spec.clock, let film = scene.film {
       let saysZone = spec.timeZone != nil || timesHaveZone
       content.clock = clock.resolved(
-        for: film, in: zone, isOfDates: !saysZone && hasDatesAlone, saysZone: saysZone)
+        for: film, in: zone, precision: saysZone ? .time : clockPrecision, saysZone: saysZone)
     }
     content.showsLegend =
       (spec.legend ?? .never) != .never && (scene.radiusScale != nil || scene.colorScale != nil)

@@ -27,6 +27,11 @@ extension SceneResolver {
       first = first.map { min($0, span.first) } ?? span.first
       last = last.map { max($0, span.last) } ?? span.last
     }
+    // What stands beside tracks is seen, too.
+    for (start, end) in spansBesideTracks where hasTracks {
+      if let end { first = first.map { min($0, end) } }
+      last = last.map { max($0, start) }
+    }
     if let first, let last { film.takeYears(besides: first.secondsSince1970...last.secondsSince1970) }
     let endOfPeriod = film.to.map { DataTime(secondsSince1970: $0.secondsSince1970 + film.endingPeriod) }
     var hasDataInPeriod = false
@@ -60,9 +65,8 @@ extension SceneResolver {
       return nil
     }
     let limits = [film.from, film.to].compactMap(\.self)
-    hasDatesAlone =
-      !hasTracks
-      && (limits + spans.flatMap { [$0.first, $0.last] } + timesOfSeries).allSatisfy(\.isEdgeOfDay)
+    clockPrecision =
+      hasTracks ? .time : .of(limits + spans.flatMap { [$0.first, $0.last] } + timesOfSeries)
     let cuts = cuts(from: start, to: end)
     let span =
       end.secondsSince1970 - start.secondsSince1970
@@ -119,13 +123,21 @@ extension SceneResolver {
   /// Warns of times that are probably read in another way than they are meant.
   private mutating func warnAboutSpan(from first: DataTime, to last: DataTime, count: Int) {
     let years = (last.secondsSince1970 - first.secondsSince1970) / (365.2425 * 86_400)
-    if years > Self.plausibleYears {
+    let isOfNow = spec.film.timeFormat == nil && first.secondsSince1970 >= 0
+    if years > Self.plausibleYears || last.secondsSince1970 > DataTime.farFuture {
       warn(
         .play,
         "the data span \(Int(years)) years, from \(first.text) to \(last.text); check the times, see --time-format"
       )
     } else if first == last, count > 1 {
       warn(.play, "all \(count) times of the data are \(first.text); check the times, see --time")
+    } else if !hasTracks, isOfNow, last.secondsSince1970 > 86_400, last.secondsSince1970 < 31 * 86_400,
+      !spec.warnings.contains(where: { $0.message.bytewise.contains("1970") })
+    {
+      warn(
+        .play,
+        "all times of the data are of January 1970, from \(first.text) to \(last.text), as small numbers are, which are "
+          + "seconds since then; write --time-format with their form, or %s if they are seconds")
     }
   }
 

@@ -62,6 +62,20 @@ extension SceneResolver {
   /// The field with the number of events that have begun, unless the data have a field of that name.
   static let countField = "count"
 
+  /// The number of the marks, lines and polygons of the data.
+  var dataCount: Int { overlaySpecs.count + spec.mapPaths.count { !$0.isEdgeOfAreas } }
+
+  /// Returns the frames in which the lines and polygons of the data begin, the first one for those that are always there and change
+  /// their values.
+  private func firstFrames(ofPathsIn scene: Scene) -> [Int] {
+    zip(spec.mapPaths, scene.mapPaths).compactMap { given, path in
+      if given.isEdgeOfAreas { return nil }
+      guard let event = path.event else { return path.paintChanges.isEmpty ? nil : 0 }
+      let isSeen = event.firstFrame < Int(Int32.max) && event.endFrame(frameRate: scene.frameRate) > 0
+      return isSeen ? event.firstFrame : nil
+    }
+  }
+
   /// Returns a text with a number of events; `nil` if it does not count them, or has another field without a single value.
   func countingText(_ template: LabelTemplate, _ count: Int) -> String? {
     let names = (template.fields, textFields.names.map(\.bytewise))
@@ -76,7 +90,7 @@ extension SceneResolver {
     func lines(_ count: Int) -> [String] {
       (countingText(template, count) ?? "").bytewise.split(separator: "\n").map(String.init)
     }
-    let frames: [Int] = scene.overlays.compactMap { $0.event?.firstFrame }.sorted()
+    let frames = (scene.overlays.compactMap { $0.event?.firstFrame } + firstFrames(ofPathsIn: scene)).sorted()
     let widest = lines(total)
     var changes = widest.map { _ in [TimedChange<String>]() }
     for (index, frame) in frames.enumerated() where index + 1 == frames.count || frames[index + 1] > frame {

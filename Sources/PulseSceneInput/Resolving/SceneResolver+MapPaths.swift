@@ -13,29 +13,39 @@ extension SceneResolver {
     let pulse = areaPulse()
     warnAboutPulsesWithoutPlace(besides: pulse)
     return spec.mapPaths.map { given in
-      warnAboutParts(of: given)
-      var spec = completedSpec(of: given.steps.first ?? given)
-      spec.end = given.end
-      if lineMode(of: nil) == .geodesic, !spec.isClosed {
-        for line in spec.parts.joined() { noteDeviation(ofGeodesicsThrough: line) }
-        spec.parts = spec.parts.map { $0.map { GeodesicLine.line(through: $0) } }
-      }
-      var mapPath = MapPath(lines: spec.lines, isClosed: spec.isClosed)
-      mapPath.outline = mapPath.outlineWithoutSeams
-      (mapPath.fill, mapPath.stroke) = spec.paint
-      mapPath.width = spec.strokeWidth ?? Scene.Defaults.mapPathWidth
-      mapPath.dashes = spec.dashes?.pairs ?? []
-      mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
-      if let film, let time = spec.time {
-        let isSeen = spec.end.map { $0 >= film.clock.start } ?? true
-        mapPath.event = film.pathEvent(
-          at: time, end: self.spec.film.accumulates && isSeen ? nil : spec.end,
-          linger: self.spec.film.linger.map { _ in film.linger })
-      }
-      if spec.isClosed { mapPath.pulse = pulse?.pulse }
-      if let film { mapPath.paintChanges = paintChanges(of: given, film) }
+      var mapPath = mapPath(of: given)
+      if mapPath.isClosed { mapPath.pulse = pulse?.pulse }
       return mapPath
     }
+  }
+
+  /// Returns a line or polygon with its appearance, and its event in a film.
+  mutating func mapPath(of given: MapPathSpec) -> MapPath {
+    warnAboutParts(of: given)
+    var spec = completedSpec(of: given.steps.first ?? given)
+    spec.end = given.end
+    if lineMode(of: nil) == .geodesic, !spec.isClosed {
+      for line in spec.parts.joined() { noteDeviation(ofGeodesicsThrough: line) }
+      spec.parts = spec.parts.map { $0.map { GeodesicLine.line(through: $0) } }
+    }
+    var mapPath = MapPath(lines: spec.lines, isClosed: spec.isClosed)
+    mapPath.outline = mapPath.outlineWithoutSeams
+    (mapPath.fill, mapPath.stroke) = spec.paint
+    mapPath.width = spec.strokeWidth ?? Scene.Defaults.mapPathWidth
+    mapPath.dashes = spec.dashes?.pairs ?? []
+    mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
+    mapPath.event = pathEvent(from: spec.time, to: spec.end)
+    if let film { mapPath.paintChanges = paintChanges(of: given, film) }
+    return mapPath
+  }
+
+  /// Returns the event of a line, polygon or dot in a film; `nil` for one that is always there.
+  func pathEvent(from time: DataTime?, to end: DataTime?) -> Overlay.Event? {
+    guard let film, let time else { return nil }
+    let isSeen = end.map { $0 >= film.clock.start } ?? true
+    return film.pathEvent(
+      at: time, end: spec.film.accumulates && isSeen ? nil : end,
+      linger: spec.film.linger.map { _ in film.linger })
   }
 
   /// Returns the shape of a track, or of all lines for `nil`: a way between places is a flight unless a shape is specified.

@@ -27,10 +27,10 @@ extension SceneResolver {
       }
       let counts = spec.film.play != nil || spec.hasDataFiles
       if counts, field != .attribution, let template = LabelTemplate(text),
-        let widest = countingText(template, overlaySpecs.count)
+        let widest = countingText(template, dataCount)
       {
         texts[field] = widest
-        if spec.film.play != nil { countingTexts[field] = (template, overlaySpecs.count) }
+        if spec.film.play != nil { countingTexts[field] = (template, dataCount) }
         continue
       }
       do throws(ArgumentValueError) {
@@ -38,9 +38,22 @@ extension SceneResolver {
         if counts, !known.names.contains(Self.countField) { known.note("0", of: Self.countField) }
         texts[field] = drawable(try known.filled(text), field)
       } catch {
-        report(field, "'\(text.excerpt)' \(error)")
+        report(field, "'\(text.excerpt)' \(problem(of: text, beside: tracks) ?? error.description)")
       }
     }
+  }
+
+  /// Returns what is wrong with a text of the whole scene with a value that changes along tracks; `nil` for any other text, and
+  /// beside a single track.
+  private func problem(of text: String, beside tracks: [LoadedTrack]) -> String? {
+    guard tracks.count > 1,
+      let field = LabelTemplate(text)?.fields.first(where: { name in
+        ComputedTrackField(rawValue: name) != nil && textFields.onlyValue(of: name) == nil
+      })
+    else { return nil }
+    return
+      "has the field '\(field.excerpt)', whose value is that of one track, and there are \(tracks.count); show one of them, or write "
+      + "\(name(of: .label)) {\(field.excerpt)} for a text beside each"
   }
 
   /// Fills in the label and the callout of the whole scene for overlays that are no rows of data: a track has a name,

@@ -85,14 +85,17 @@ struct LoadedTrackFile {
   /// The places beside the tracks.
   let waypoints: [Waypoint]
 
+  /// The polygons beside the tracks.
+  let polygons: [MapPathSpec]
+
   /// The indices of the tracks of a table by their keys.
   private let indices: [Bytewise: Int]
 
   /// Whether there are tracks, and all of them are outside of the span of time that is shown.
   var isOutside: Bool { !tracks.isEmpty && tracks.allSatisfy(\.isOutside) }
 
-  init(_ tracks: [LoadedTrack], waypoints: [Waypoint]) {
-    (self.tracks, self.waypoints) = (tracks, waypoints)
+  init(_ tracks: [LoadedTrack], waypoints: [Waypoint], polygons: [MapPathSpec] = []) {
+    (self.tracks, self.waypoints, self.polygons) = (tracks, waypoints, polygons)
     indices = Dictionary(
       tracks.enumerated().compactMap { index, track in track.key.map { ($0.bytewise, index) } }
     ) { first, _ in first }

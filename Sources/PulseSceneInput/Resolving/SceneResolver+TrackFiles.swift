@@ -49,7 +49,7 @@ extension SceneResolver {
         continue
       }
       for (index, track) in tracks.enumerated()
-      where !track.isOutside && !isIdlePlan(track, beside: tracks, overlay) {
+      where !track.isOutside && !standsStill(track, beside: tracks, overlay) {
         overlay.track.file = TrackFilePath(file, part: track.key ?? "\(track.number ?? index + 1)")
         overlay.id = track.key ?? track.name
         overlays.append(overlay)
@@ -60,7 +60,9 @@ extension SceneResolver {
         spec.film.from == nil ? .to : .from,
         "no row of a track lies between --from and --to; use another part of the data")
     }
-    guard areSeparate || overlays.count > 1 || choosesAmongTracks else { return [] }
+    // The first of its tracks stands still.
+    let isLater = overlays.first.map { $0.track.file?.part.map { $0 != "1" } ?? false } ?? false
+    guard areSeparate || overlays.count > 1 || choosesAmongTracks || isLater else { return [] }
     hasSeveralTracks = overlays.count > 1
     let counts = Dictionary(overlays.map { ($0.id?.bytewise ?? "", 1) }, uniquingKeysWith: +)
     let others = Set(spec.overlays.compactMap { $0.id?.bytewise })
@@ -94,10 +96,14 @@ extension SceneResolver {
       || !spec.rowFilters.isEmpty && spec.trackFiles.contains { $0.stops == nil && $0.part == nil }
   }
 
-  /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.
-  private func isIdlePlan(_ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec) -> Bool
-  {
-    guard spec.film.play != nil, track.isPlan, track.start == nil else { return false }
+  /// Returns whether a track is a route or another line without times beside tracks that have them in a film, whose clock does not
+  /// move it.
+  private func standsStill(
+    _ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec
+  ) -> Bool {
+    guard spec.film.play != nil, track.start == nil, track.key == nil, track.timeProblem == nil else {
+      return false
+    }
     return overlay.track.timing != .constant && tracks.contains { $0.start != nil }
   }
 
@@ -222,7 +228,8 @@ extension SceneResolver {
       }
     }
     warnAboutTracksAtRest(collection.tracks)
-    return LoadedTrackFile(withoutFarRoutes(tracks, file), waypoints: collection.waypoints)
+    return LoadedTrackFile(
+      withoutFarRoutes(tracks, file), waypoints: collection.waypoints, polygons: collection.polygons)
   }
 
   /// Warns of rows of one value that are all at one place.
@@ -259,10 +266,20 @@ extension SceneResolver {
   }
 }
 
-// Waypoints and planned routes beside tracks.
+// Waypoints, lines and polygons beside tracks.
 extension SceneResolver {
-  /// Returns a line for each route that does not move beside tracks, and a dot for each waypoint near the tracks, in the main
-  /// color of its overlay, and sets their labels.
+  /// The spans in which what stands beside tracks is there; without those of what is always there.
+  var spansBesideTracks: [(first: DataTime, last: DataTime?)] {
+    trackFiles.values.compactMap(\.self).flatMap { file in
+      (file.waypoints.map { ($0.time, $0.end) } + file.polygons.map { ($0.time, $0.end) }).compactMap {
+        time, end in
+        time.map { ($0, end) }
+      }
+    }
+  }
+
+  /// Returns the polygons beside tracks, a line for each route that does not move beside them, in its color in the file, and a dot
+  /// for each waypoint near them, in the main color of its overlay, and sets their labels.
   ///
   /// - Parameter view: The view without waypoints; `nil` if there is none.
   /// - Returns: The lines and dots.
@@ -279,10 +296,14 @@ extension SceneResolver {
       let overlay = completedSpec(at: index)
       guard let effect = effect(of: overlay) else { continue }
       let color = color(of: overlay, effect)
-      for track in file.tracks where isIdlePlan(track, beside: file.tracks, overlay) {
+      for polygon in file.polygons {
+        paths.append(mapPath(of: polygon))
+        waypointLabels.append(polygon.label)
+      }
+      for track in file.tracks where standsStill(track, beside: file.tracks, overlay) {
         var line = MapPath(lines: [track.route.points], isClosed: false)
         (line.stroke, line.width) = (
-          color.withOpacity(Scene.Defaults.trailOpacity), Scene.Defaults.mapPathWidth
+          (track.color ?? color).withOpacity(Scene.Defaults.trailOpacity), Scene.Defaults.mapPathWidth
         )
         paths.append(line)
         waypointLabels.append(nil)
@@ -290,6 +311,7 @@ extension SceneResolver {
       for waypoint in nearWaypoints(of: file, source.file, overlay, in: view) {
         var dot = MapPath(lines: [[Mercator.project(waypoint.place)]], isClosed: false)
         (dot.stroke, dot.width) = (color, Scene.Defaults.waypointSize)
+        dot.event = pathEvent(from: waypoint.time, to: waypoint.end)
         paths.append(dot)
         let isStop = spec.film.label == nil && source.file.stops != nil
         waypointLabels.append(

@@ -95,8 +95,8 @@ struct SceneResolver {
   var typeface: Typeface??
   var trackFiles: [TrackSource: LoadedTrackFile?] = [:]
 
-  /// Whether the times of a film and of its data are dates without a time of day.
-  var hasDatesAlone = false
+  /// The precision of the times of a film and of its data, which its clock shows.
+  var clockPrecision = ClockPrecision.time
 
   /// Whether only the parts of tracks in a span of time are shown.
   var selectsTracksByTime = false

@@ -238,10 +238,10 @@ extension FilmSpec {
       defaultText: "1, or --linger if that is less", help: "Seconds in which an event fades out at the end."),
     .option(
       "--skip-idle", into: \.skipIdle, in: 1...Scene.Limits.longestPause, unit: .seconds, metavar: "DURATION",
-      defaultText: "no", help: "Cut out pauses of tracks from this length on.",
+      defaultText: "no", help: "Cut out pauses from this length on.",
       details: """
-        10min: while all tracks stay within 30 m for ten minutes or more, or none is there, the film goes on with the next \
-        motion, and the clock jumps. A way of a kilometer or more that a device did not record for so long, and ten times longer \
+        10min: while all tracks stay within 30 m for ten minutes or more, or none is there, and no event begins or ends, the \
+        film goes on with the next motion or event, and the clock jumps. An event keeps ten minutes after it. A way of a kilometer or more that a device did not record for so long, and ten times longer \
         than usual, is left out as well.
         """),
     .flag(

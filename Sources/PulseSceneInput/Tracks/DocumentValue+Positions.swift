@@ -31,8 +31,18 @@ extension DocumentValue {
     }
     var positions: [GeoPoint] = []
     positions.reserveCapacity(elements.count)
+    var longitudes: [Double] = []
+    longitudes.reserveCapacity(elements.count)
     var (isRight, isUnwrapped) = (true, false)
     for (index, element) in elements.enumerated() {
+      if element.hasNoPositions,
+        log.noteRepair(
+          place.element(index),
+          "has no coordinates, and is left out of its line; write degrees, or leave it out")
+      {
+        continue
+      }
+      longitudes.append(element.longitude)
       if let position = element.position {
         positions.append(position)
         if abs(element.longitude - position.longitude) > 1 { isUnwrapped = true }
@@ -49,7 +59,7 @@ extension DocumentValue {
       report("has \(countText(positions.count)); write at least \(least)")
       return nil
     }
-    return isUnwrapped ? Self.withPointsInLongSegments(positions, elements.map(\.longitude)) : positions
+    return isUnwrapped ? Self.withPointsInLongSegments(positions, longitudes) : positions
   }
 
   /// The differences of longitudes from 0 to 360 with which a segment crosses their end: what is left of a turn is short.

@@ -31,6 +31,9 @@ package enum GeoJSONGeometry {
 
   /// Whether it leads to overlays.
   package var isPoints: Bool { if case .points = self { true } else { false } }
+
+  /// Whether it is polygons.
+  var isPolygons: Bool { if case .polygons = self { true } else { false } }
 }
 
 // Decoding of GeoJSON objects.
@@ -146,7 +149,7 @@ extension JSONValue {
   }
 
   /// Whether coordinates hold nothing but empty arrays and nulls.
-  fileprivate var hasNoPositions: Bool {
+  var hasNoPositions: Bool {
     switch self {
     case .null: true
     case .array(let elements): elements.allSatisfy(\.hasNoPositions)

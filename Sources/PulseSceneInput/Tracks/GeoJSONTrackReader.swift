@@ -7,7 +7,8 @@ import PulseScene
 /// A streaming decoder of the lines in GeoJSON (RFC 7946) and in formats that are read as features, as tracks.
 ///
 /// Times are in the properties that togeojson and others write, `coordTimes`, `times` or `coordinateProperties.times`, or
-/// the fourth number of each position; values of sensors are in `coordinateProperties`. Points with names are waypoints.
+/// the fourth number of each position; values of sensors are in `coordinateProperties`. Other points are waypoints,
+/// which appear at their times in a film.
 /// Other properties are the values of fields, and the color of a line is that of its track.
 struct GeoJSONTrackReader {
   private let log: DiagnosticLog
@@ -16,8 +17,14 @@ struct GeoJSONTrackReader {
   private var builders: [TrackBuilder] = []
   private var waypoints = WaypointList()
 
-  /// Whether the current feature meets the conditions on the fields that it has, as its waypoints must.
+  /// Whether the current feature meets the conditions on the fields that it has, as its waypoints and polygons must.
   private var takesWaypoints = true
+
+  /// The features with polygons.
+  private var areas: [DocumentValue] = []
+
+  /// The fields of the times of points.
+  private var fields: FieldValueReader
 
   /// The names of the properties of the first point; `nil` without points.
   private var pointNames: [String]?
@@ -45,6 +52,7 @@ struct GeoJSONTrackReader {
 
   private init(of spec: SceneSpec, readsTimes: Bool, log: DiagnosticLog) {
     (self.spec, self.readsTimes, isStrict) = (spec, readsTimes, spec.isStrict)
+    fields = FieldValueReader(spec)
     self.log = log
   }
 
@@ -74,6 +82,7 @@ struct GeoJSONTrackReader {
     let builders = reader.builders.isEmpty ? short : reader.builders
     var collection = TrackCollection(builders.map { ($0, false) })
     reader.waypoints.pass(to: &collection, isStrict: reader.isStrict, log)
+    collection?.areas = reader.areas.map { ($0.json, $0.place) }
     collection?.columnNames = reader.propertyNames
     collection?.selection = reader.selection
     if reader.hasCategories {
@@ -103,7 +112,7 @@ struct GeoJSONTrackReader {
       + (names.isEmpty ? "" : ", such as \(SpellChecker.disjunction(names))")
   }
 
-  /// Decodes a feature or geometry if it is a line, or a point with a name.
+  /// Decodes a feature or geometry if it is a line or a point, and keeps one with polygons.
   private mutating func read(_ value: DocumentValue) throws(DocumentError) {
     let geometry = value.member("geometry") ?? value
     let properties = value.member("properties")
@@ -115,6 +124,11 @@ struct GeoJSONTrackReader {
       }
     }
     try read(geometry, properties)
+    if takesWaypoints, Self.hasPolygons(geometry) {
+      areas.append(
+        value.member("geometry") == nil
+          ? DocumentValue(json: .feature(geometry.json, []), place: value.place, log: value.log) : value)
+    }
     guard selection != nil else { return }
     if builders.count > lines {
       let isTaken = selection?.takes { value.fieldOfFeature($0) } ?? true
@@ -142,9 +156,16 @@ struct GeoJSONTrackReader {
           pointNames = []
         }
       }
-      return addWaypoint(geometry, properties)
+      let coordinates = geometry.member("coordinates")
+      if coordinates == nil { geometry.reporting(to: waypoints.log).reportMissing("coordinates") }
+      return addWaypoint(coordinates, properties)
     case "LineString", "MultiLineString": break
     case "MultiPoint" where Self.times(in: properties, ofPoints: true) != nil: break
+    case "MultiPoint":
+      for place in geometry.member("coordinates")?.elements(0...Int.max, of: "positions") ?? [] {
+        addWaypoint(place, properties)
+      }
+      return
     default: return
     }
     guard let coordinates = geometry.member("coordinates") else {
@@ -285,17 +306,33 @@ struct GeoJSONTrackReader {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  private mutating func addWaypoint(_ geometry: DocumentValue, _ properties: DocumentValue?) {
-    guard takesWaypoints, let name = properties?.member("name")?.text else { return }
-    guard let coordinates = geometry.member("coordinates")?.reporting(to: waypoints.log) else {
-      geometry.reporting(to: waypoints.log).reportMissing("coordinates")
-      return waypoints.add(nil)
-    }
-    var waypoint = coordinates.position().map { Waypoint(place: $0, name: name) }
+  /// Adds a place of a geometry; `nil` stands for one whose coordinates are missing, which is reported.
+  private mutating func addWaypoint(_ position: DocumentValue?, _ properties: DocumentValue?) {
+    guard takesWaypoints else { return }
+    guard let place = position?.reporting(to: waypoints.log).position() else { return waypoints.add(nil) }
+    var waypoint = Waypoint(place: place, name: properties?.member("name")?.text)
     for field in GPXFeatureReader.fields where field != "name" {
-      waypoint?.fields[field] = properties?.member(field)?.plainText
+      waypoint.fields[field] = properties?.member(field)?.plainText
+    }
+    if readsTimes, let properties, case .object(let members) = properties.json {
+      fields.findFields(among: members.map(\.key))
+      // One that cannot be read is none.
+      let scratch = DiagnosticLog()
+      let times = fields.timesOfPath { properties.field($0)?.reporting(to: scratch) }
+      if scratch.count == 0 { (waypoint.time, waypoint.end) = (times?.time, times?.end) }
     }
     waypoints.add(waypoint)
+  }
+
+  /// Returns whether a geometry is a polygon, or has one in it.
+  private static func hasPolygons(_ geometry: DocumentValue) -> Bool {
+    switch geometry.member("type")?.text.flatMap(GeoJSONType.init) {
+    case .polygon, .multiPolygon: true
+    case .geometryCollection:
+      geometry.member("geometries")?.elements(0...Int.max, of: "geometries")?.contains(where: hasPolygons)
+        ?? false
+    default: false
+    }
   }
 
   private func read(

@@ -375,7 +375,9 @@ struct TableTrackReader {
         + (endField.map { [DataFileSummary.Column(meaning: "end", name: $0)] } ?? []))
     (collection.notes, collection.statedZones) = (notes, timeFields.statedZones)
     if !timeFields.usedFields.isEmpty {
-      collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
+      collection.notes.append(
+        ImportedFeatures.note(
+          onTimesIn: timeFields.usedFields, timeFields.evidence.phrase(ofNumbersIn: timeFields.usedFields)))
     }
     if hasTimes {
       collection.warnings += timeFields.doubts

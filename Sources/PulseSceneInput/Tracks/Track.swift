@@ -1,3 +1,4 @@
+import PulseDocument
 package import PulseGeo
 import PulsePixels
 package import PulseScene
@@ -9,6 +10,12 @@ package struct Waypoint: Hashable, Sendable {
 
   /// The name; `nil` without one.
   package var name: String?
+
+  /// The time at which it appears in a film; `nil` for one that is always there.
+  package var time: DataTime?
+
+  /// The time at which it ends; `nil` for one that stays.
+  package var end: DataTime?
 
   /// The other values, such as `ele`, the elevation in meters, as written.
   package var fields: [String: String] = [:]
@@ -122,6 +129,12 @@ package struct TrackCollection: Sendable {
 
   /// The places beside the tracks.
   package var waypoints: [Waypoint] = []
+
+  /// The features with polygons beside the tracks, until these are read.
+  var areas: [(feature: JSONValue, place: DocumentPlace)] = []
+
+  /// The polygons beside the tracks.
+  var polygons: [MapPathSpec] = []
 
   /// The warnings about the file, without its path.
   package var warnings: [String] = []

@@ -34,6 +34,11 @@ package struct TrackFileReader {
         usesTimes ? try decode(content, path, readsTimes: true) : try decodeWithoutTimes(content, path)
       collection.warnings =
         content.warnings + collection.warnings + [collection.waypointWarning].compactMap(\.self)
+      if !collection.areas.isEmpty {
+        let read = try GeoJSONReader.polygons(of: collection.areas, in: path, of: spec, files)
+        (collection.polygons, collection.areas) = (read.polygons, [])
+        collection.warnings += read.warnings
+      }
       (collection.hasLayers, collection.usesEncoding) = (content.hasLayers, content.usesEncoding)
       collection.notes += content.notes.map { "\(SceneReader.name(of: path)): \($0)" }
       if let list = content.listName { collection.notes.append(SceneReader.note(onList: list, in: path)) }

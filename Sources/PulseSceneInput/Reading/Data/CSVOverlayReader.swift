@@ -60,6 +60,9 @@ struct CSVOverlayReader {
   private let reader: SceneReader
   private let folder: BaseFolder
   private let isStrict: Bool
+
+  /// Whether there is no other data file, which could have what this one lacks.
+  private let isOnlyFile: Bool
   private var data: ImportedFeatures
   private var options: DataOptions
 
@@ -104,7 +107,7 @@ struct CSVOverlayReader {
     columnNames = spec.columns
     self.reader = reader
     folder = BaseFolder(of: path)
-    isStrict = spec.isStrict
+    (isStrict, isOnlyFile) = (spec.isStrict, spec.csv.count + spec.geojson.count < 2)
     options = DataOptions(path, of: spec, reader: reader)
   }
 
@@ -128,7 +131,8 @@ struct CSVOverlayReader {
     }
     if data.rows.count == before.rows.count, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime {
       if let exchange { throw DocumentError(diagnostics: [exchange]) }
-      try leftOut.throwReported(inColumnsWith: TableColumns.remedy)
+      let areTimes = problems.count(of: .unreadableTime) == leftOut.count
+      try leftOut.throwReported(inColumnsWith: areTimes ? TimeFieldReader.remedy : TableColumns.remedy)
       try emptyPlaces.throwReported(inColumnsWith: TableColumns.remedy)
     }
     for warning in warningsOfPlaces {
@@ -158,6 +162,11 @@ struct CSVOverlayReader {
         DataFileSummary.Column(meaning: $0.argument.key, name: table.names[$0.index])
       }
       let header = Header(table.names, columns.filter { !$0.isPlace })
+      if isOnlyFile, data.fields.film.groupBy == nil, let series = data.fields.film.series {
+        guard TableColumns.index(of: series, in: table.names, option: "--series", log) != nil else {
+          return nil
+        }
+      }
       guard let group = try group(among: table.names, log) else { return nil }
       var groups = RowGroups<DocumentRecord>(isFilm: data.fields.film.play != nil)
       let scratch = DiagnosticLog()

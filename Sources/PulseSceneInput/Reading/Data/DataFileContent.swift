@@ -32,6 +32,13 @@ struct DataFileContent {
   /// The extensions of files in archives that are read, in the order of preference.
   private static let extensions = ["kml", "gpx", "tcx", "geojson", "json", "csv", "tsv", "txt"]
 
+  /// Returns whether a text begins like an object or array of JSON, or a sequence of these.
+  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0x1E, 0xEF, 0xBB, 0xBF]
+    let first = bytes.first { !blanks.contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
   /// Reads a file and checks its size and kind.
   ///
   /// - Parameters:
@@ -176,6 +183,9 @@ struct DataFileContent {
       } catch let problem {
         throw problem.inFile(SceneReader.name(of: path))
       }
+    }
+    if reader != .scene, Self.looksLikeJSON(text.bytes), let literals = NonFiniteLiterals(in: text.bytes) {
+      text = (literals.text, text.warnings + [literals.warning])
     }
     warnings = text.warnings
     let found = FileKind(text.bytes)

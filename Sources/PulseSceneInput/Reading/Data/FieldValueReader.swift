@@ -72,6 +72,9 @@ struct FieldValueReader {
   /// The number of rows without a time that are left out.
   private(set) var rowsWithoutTime = 0
 
+  /// The place of the first of these rows; `nil` for one that is not known.
+  private(set) var rowWithoutTime: DocumentPlace?
+
   /// The number of rows with a time.
   private(set) var rowsWithTime = 0
 
@@ -110,9 +113,9 @@ struct FieldValueReader {
   }
 
   /// The reader of times.
-  private var timeFields: TimeFieldReader
+  private(set) var timeFields: TimeFieldReader
 
-  /// The meaning of times that are numbers.
+  /// The meaning of the times, if all are numbers.
   var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
 
   /// Whether a time was read before something was known that a later row revealed.
@@ -170,20 +173,6 @@ struct FieldValueReader {
     let used = timeFields.usedFields.allSatisfy { known.contains($0.bytewise) } ? timeFields.usedFields : []
     let columns = given ?? (used.isEmpty ? TimeColumns(names).usual.first?.names ?? [] : used)
     return columns.map { DataFileSummary.Column(meaning: "time", name: $0) }
-  }
-
-  /// The time zones that times state.
-  var statedZones: StatedZones { timeFields.statedZones }
-
-  /// The names of the fields with dates, in a file without a usual name for times.
-  var namesOfDates: [String] { timeFields.namesOfDates }
-
-  /// The names of the fields with the times; empty without any.
-  var namesOfTimeFields: [String] { timeFields.usedFields }
-
-  /// Whether all times are times of day, and another field is a date.
-  var lackDates: Bool {
-    rowsWithTime > 1 && timeFields.evidence.looksLikeTimesOfDay && timeFields.numbers == .seconds
   }
 
   init(_ spec: SceneSpec) {
@@ -321,6 +310,7 @@ struct FieldValueReader {
   mutating func times(in row: Row) -> (time: DataTime, end: DataTime?)? {
     guard let times = timeFields.times(in: row) else {
       rowsWithoutTime += 1
+      for name in timeFields.names where rowWithoutTime == nil { rowWithoutTime = row(name)?.place.record }
       return nil
     }
     rowsWithTime += 1

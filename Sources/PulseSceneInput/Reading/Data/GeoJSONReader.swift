@@ -8,7 +8,7 @@ struct GeoJSONReader {
   let path: String
   let overlayDefaults: OverlaySpec
   let reader: SceneReader
-  private let isStrict: Bool
+  let isStrict: Bool
 
   /// The columns that are given a meaning.
   private let columnNames: ColumnNameList?
@@ -21,6 +21,9 @@ struct GeoJSONReader {
 
   /// Whether points are those of tracks, which are read with these.
   var skipsPoints = false
+
+  /// Whether lines and points are those of tracks, and waypoints beside them.
+  var takesPolygonsAlone = false
   var data: ImportedFeatures
   var names = GeoJSONReader.names
   var options: DataOptions
@@ -252,7 +255,7 @@ struct GeoJSONReader {
     }
   }
 
-  private mutating func read(feature: DocumentValue) throws(DocumentError) {
+  mutating func read(feature: DocumentValue) throws(DocumentError) {
     count += 1
     guard case .object = feature.json else {
       let _: Never? = feature.reportExpected("a feature", "use an object of type Feature")
@@ -276,6 +279,8 @@ struct GeoJSONReader {
     switch properties?.json {
     case nil, .null?: break
     case .object(let said)?: members = said
+    // PHP writes an empty object so.
+    case .array(let list)? where list.isEmpty && !isStrict: break
     case .some: let _: Never? = properties?.reportExpected("an object", "write { } or null")
     }
     if skipsPoints, geometry.member("type")?.text == GeoJSONType.point.rawValue { return count -= 1 }
@@ -284,7 +289,8 @@ struct GeoJSONReader {
       return problems.add(.unselected, feature.place == .document ? "the only one" : "\(feature.place)")
     }
     let knownRepairs = leftOut.repairCount
-    let geometries = geometry.json == .null ? [] : geometry.geometries()
+    var geometries = geometry.json == .null ? [] : geometry.geometries()
+    if takesPolygonsAlone { geometries.removeAll { !$0.isPolygons } }
     guard leftOut.count == known else { return }
     if leftOut.repairCount > knownRepairs {
       problems.add(.repaired, "\(feature.place)", leftOut.latestRepair?.withoutRemedy)

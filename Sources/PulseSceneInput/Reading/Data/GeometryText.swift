@@ -147,7 +147,8 @@ struct GeometryText {
       }
       let form =
         switch notation {
-        case .any: "POINT (16.37 48.21) or GeoJSON"
+        case .any:
+          "POINT (16.37 48.21) or GeoJSON, or name a column of encoded polylines with five decimals 'polyline'"
         case .polyline: "an encoded polyline with five decimals"
         case .pair, .pairWithOst, .pairWithOuest:
           "LATITUDE, LONGITUDE, such as 59.33, 18.06 or 59\u{B0}19.8'N 18\u{B0}03.6'E"

@@ -63,8 +63,10 @@ extension ImportedFeatures {
     }
     if fields.rowsWithoutTime > 0 {
       let count = fields.rowsWithoutTime
+      let first = fields.rowWithoutTime.map { count == 1 ? " (\($0))" : " (first: \($0))" } ?? ""
       warnOfRows(
-        .time, count, "no time and \(count == 1 ? "is" : "are") left out; add a time to those to be shown")
+        .time, count,
+        "no time and \(count == 1 ? "is" : "are") left out\(first); add a time to those to be shown")
     }
     if fields.lastingRows > 0, fields.rowsWithTime > 0 {
       let count = fields.lastingRows

@@ -18,7 +18,7 @@ extension ImportedFeatures {
     let numbers = fields.timeNumbers
     finishTimes(numbers, of: &spec, file)
     if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
-      spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
+      spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, fields.phraseOfTimes))
       spec.notes += fields.notesOnTimes
     }
     let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
@@ -29,9 +29,9 @@ extension ImportedFeatures {
   }
 
   /// Returns a note that says how times were understood.
-  static func note(onTimesIn fields: [String], _ numbers: TimeNumbers) -> String {
+  static func note(onTimesIn fields: [String], _ meaning: String?) -> String {
     let names = fields.map { "'\($0.excerpt)'" }.joined(separator: ", ")
-    return "times are those of \(names)\(numbers.phrase.map { ", as \($0)" } ?? "")"
+    return "times are those of \(names)\(meaning.map { ", as \($0)" } ?? "")"
   }
 
   /// Sets the radii and colors by value, and completes the scales.

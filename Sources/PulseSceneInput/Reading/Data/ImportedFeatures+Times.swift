@@ -56,7 +56,10 @@ extension ImportedFeatures {
         gap > 3 * span
         && (Self.placeholderDays.contains((far.time / 86_400).rounded(.down)) && gap > 20 * Self.year
           || Self.largestNumbers.contains(far.time) && gap > 5 * Self.year)
-      guard isPlaceholder || rest.count > 1 && gap > 300 * Self.year && gap > 10 * span else { continue }
+      let isAlone = rest.count > 1 && gap > Self.leastGap && gap > 10 * span
+      // Of two times, the first one has a century too few.
+      let isEarly = isFirst && rest.count == 1 && gap > Self.leastGapOfTwo && last < DataTime.farFuture
+      guard isPlaceholder || isAlone || isEarly else { continue }
       let origin = far.row < rows.count ? rows[far.row].origin : mapPaths[far.row - rows.count].origin
       let others = same == 1 ? "" : ", as in \(same - 1) more,"
       warnings.append(
@@ -70,6 +73,9 @@ extension ImportedFeatures {
 
   /// The seconds of a year.
   private static let year = 365.2425 * 86_400
+
+  /// The seconds from which on a time that is alone is probably a mistake, beside several others and beside one.
+  private static let (leastGap, leastGapOfTwo) = (100 * year, 1000 * year)
 
   /// The days since 1970 that programs write for a time that they do not know: the first one, that of -1, and others.
   private static let placeholderDays = Set(

@@ -46,7 +46,10 @@ extension TimeFieldReader {
     } else if format == nil, DataTime.canBe(time.text), !isDate || !Self.isSmallNumber(time.text) {
       return time
     } else if format == nil {
-      if unreadClocks.count == 0 { unreadClocks.first = time.first.json.quotedForMessage }
+      if unreadClocks.count == 0 {
+        let row = time.first.place.record.map { " in \($0)" } ?? ""
+        unreadClocks.first = time.first.json.quotedForMessage + row
+      }
       unreadClocks.count += 1
       return date
     }

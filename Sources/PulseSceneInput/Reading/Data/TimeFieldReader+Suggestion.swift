@@ -2,6 +2,9 @@ import PulseBasics
 
 // The names of fields in messages about times.
 extension TimeFieldReader {
+  /// The remedy for many times that cannot be read.
+  static let remedy = "write --time-format with the form of all of them, or correct them"
+
   /// Returns the value of `--time` to suggest: the names with a word for a time, those whose values are dates, or what to write
   /// otherwise.
   static func suggestion(among names: [String], ofDates dates: [String] = []) -> String {

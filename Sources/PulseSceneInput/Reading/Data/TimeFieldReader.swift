@@ -65,6 +65,9 @@ struct TimeFieldReader {
   /// The meaning of the times, if all are numbers.
   var numbers: TimeNumbers { evidence.numbers(in: usedFields) }
 
+  /// The names of all fields, those with times first.
+  var names: [String] { usedFields + knownNames }
+
   /// The names of the fields with dates alone, in a file without a usual name for times.
   var namesOfDates: [String] { dateNames.all(among: knownNames) }
 

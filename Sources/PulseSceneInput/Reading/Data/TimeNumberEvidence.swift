@@ -33,6 +33,9 @@ struct TimeNumberEvidence {
   /// Whether all times are numbers that are seconds of 1970.
   private var areOf1970 = true
 
+  /// The magnitudes of the times that are numbers since 1970; `nil` without any.
+  private var magnitudes: ClosedRange<Double>?
+
   /// The serial numbers of spreadsheets for days that people have data of.
   static let serialDays = 20_000.0..<80_000
 
@@ -51,7 +54,13 @@ struct TimeNumberEvidence {
   ///   - time: The instant; `nil` if it cannot be read.
   ///   - format: The form that is given.
   mutating func note(_ number: Double?, isSingle: Bool, _ time: DataTime?, _ format: TimeFormat?) {
-    if number != nil { hasNumbers = true }
+    if let number {
+      hasNumbers = true
+      if let time, DataTime.isNumber(number, of: time) {
+        let (size, known) = (abs(number), magnitudes ?? abs(number)...abs(number))
+        magnitudes = min(size, known.lowerBound)...max(size, known.upperBound)
+      }
+    }
     if looksLikeShortYears {
       looksLikeShortYears = isSingle && number.map { (10...99).contains($0) && $0 == $0.rounded() } ?? false
     }
@@ -96,6 +105,17 @@ struct TimeNumberEvidence {
     if looksLikeOrdinals { return .ordinalDates }
     if looksLikeDays, hasFraction || fields.contains(where: Self.isNameOfDate) { return .spreadsheetDays }
     return .seconds
+  }
+
+  /// The meaning of the times in some fields for people; `nil` if nothing had to be found out.
+  func phrase(ofNumbersIn fields: [String]) -> String? {
+    let meaning = numbers(in: fields)
+    guard meaning == .seconds, let magnitudes else { return meaning.phrase }
+    let (smallest, largest) = (
+      DataTime.unit(of: magnitudes.lowerBound), DataTime.unit(of: magnitudes.upperBound)
+    )
+    return smallest.bytewise == largest.bytewise
+      ? "\(smallest) since 1970" : "numbers from \(smallest) to \(largest) since 1970"
   }
 
   /// Returns what to say about numbers that can be something else than what they are read as; `nil` for no doubt.

@@ -7,10 +7,26 @@ extension DataTime {
   /// The instants of the years -200,000 to 200,000, in seconds since 1970.
   package static let range = -6.4e12...6.4e12
 
+  /// The year 3000 in seconds since 1970, from which on no data are.
+  static let farFuture = 32_503_680_000.0
+
   /// The numbers since 1970 beyond which, in either direction, the unit is a smaller one, with its parts of a second.
   ///
   /// The units are nanoseconds, microseconds and milliseconds. The magnitudes of the years from 1973 to 5138 do not overlap.
-  private static let units: [(beyond: Double, perSecond: Double)] = [(1e17, 1e9), (1e14, 1e6), (1e11, 1e3)]
+  private static let units: [(beyond: Double, perSecond: Double, name: String)] = [
+    (1e17, 1e9, "nanoseconds"), (1e14, 1e6, "microseconds"), (1e11, 1e3, "milliseconds"),
+  ]
+
+  /// Returns the name of the unit of a number since 1970.
+  static func unit(of number: Double) -> String {
+    units.first { abs(number) > $0.beyond }?.name ?? "seconds"
+  }
+
+  /// Returns whether a time is that of a number since 1970, to the second, and not what its digits are otherwise.
+  static func isNumber(_ number: Double, of time: DataTime) -> Bool {
+    let perSecond = units.first { abs(number) > $0.beyond }?.perSecond ?? 1
+    return abs(number / perSecond - time.secondsSince1970) < 1
+  }
 
   /// The remedy for a text that is no time.
   package static let remedy = "use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970"
