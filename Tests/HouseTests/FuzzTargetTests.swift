@@ -6,6 +6,7 @@ private let noReaders = [
   "AtomicFileWriter": "writes them", "FFmpegProcess": "writes them", "NoFollowFiles": "writes them",
   "Renderer": "writes them", "RenderOutput+EarlierFiles": "looks for what pulsemap writes",
   "GoldenDirectory": "hashes them",
+  "NonFiniteLiterals": "is a part of the readers of JSON",
   "URLRedaction": "looks for what is not to be shown",
   "Directory": "takes them for a name", "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",

@@ -132,7 +132,7 @@ extension SceneResolver {
     } else if first == last, count > 1 {
       warn(.play, "all \(count) times of the data are \(first.text); check the times, see --time")
     } else if !hasTracks, isOfNow, last.secondsSince1970 > 86_400, last.secondsSince1970 < 31 * 86_400,
-      !spec.warnings.contains(where: { $0.message.bytewise.contains("1970") })
+      !spec.hasDoubtfulTimes
     {
       warn(
         .play,

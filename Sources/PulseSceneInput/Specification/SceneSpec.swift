@@ -177,6 +177,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether the rows of data are places beside tracks.
   var isBesideTracks = false
 
+  /// Whether a warning says how the times of the data can be meant.
+  var hasDoubtfulTimes = false
+
   /// The tables of ``csv`` without the column ``trackBy``, whose rows are places beside the tracks.
   var pointTables: [String] = []
 

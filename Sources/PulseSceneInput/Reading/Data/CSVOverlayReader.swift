@@ -111,8 +111,7 @@ struct CSVOverlayReader {
     options = DataOptions(path, of: spec, reader: reader)
   }
 
-  /// Decodes a file and returns its features together with those of previous files, or throws all
-  /// problems with their places in the table.
+  /// Decodes a file and returns its features together with those of previous files, or throws all problems with their places.
   ///
   /// Rows that cannot be drawn are left out with a warning, unless there are no others.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {

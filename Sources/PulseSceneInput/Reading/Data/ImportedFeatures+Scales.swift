@@ -16,6 +16,7 @@ extension ImportedFeatures {
     try checkFields(of: &spec)
     warnAboutGroups(of: spec)
     let numbers = fields.timeNumbers
+    spec.hasDoubtfulTimes = !fields.doubtsOfTimes.isEmpty
     finishTimes(numbers, of: &spec, file)
     if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, fields.phraseOfTimes))

@@ -56,7 +56,7 @@ struct TimeNumberEvidence {
   mutating func note(_ number: Double?, isSingle: Bool, _ time: DataTime?, _ format: TimeFormat?) {
     if let number {
       hasNumbers = true
-      if let time, DataTime.isNumber(number, of: time) {
+      if let time, DataTime.isCount(number, of: time) {
         let (size, known) = (abs(number), magnitudes ?? abs(number)...abs(number))
         magnitudes = min(size, known.lowerBound)...max(size, known.upperBound)
       }

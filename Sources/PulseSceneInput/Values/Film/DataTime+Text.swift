@@ -23,7 +23,7 @@ extension DataTime {
   }
 
   /// Returns whether a time is that of a number since 1970, to the second, and not what its digits are otherwise.
-  static func isNumber(_ number: Double, of time: DataTime) -> Bool {
+  static func isCount(_ number: Double, of time: DataTime) -> Bool {
     let perSecond = units.first { abs(number) > $0.beyond }?.perSecond ?? 1
     return abs(number / perSecond - time.secondsSince1970) < 1
   }
