@@ -25,7 +25,9 @@ package struct NonFiniteLiterals {
         isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
       } else if byte == UInt8(ascii: "\"") {
         isInText = true
-      } else if byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I") || byte == UInt8(ascii: "-"),
+      } else if Self.isInitial(byte)
+        || byte == UInt8(ascii: "-") && index + 1 < bytes.count
+          && Self.isInitial(bytes[index + 1]),
         index >= copied,
         let name = Self.names.first(where: { bytes[index...].starts(with: $0) })
       {
@@ -38,6 +40,10 @@ package struct NonFiniteLiterals {
     }
     if count == 0 { return nil }
     text += bytes[copied...]
+  }
+
+  private static func isInitial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I")
   }
 
   private static func place(of index: Int, in bytes: [UInt8]) -> DocumentPlace {
