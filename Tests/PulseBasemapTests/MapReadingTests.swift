@@ -93,8 +93,8 @@ import Testing
 
 @Suite struct `A map with few large towns` {
   @Test(arguments: [
-    (10.65, -61.5, 7.0, "Port of Spain"), (27.9, 86.9, 4, "Kathmandu"), (27.9, 86.9, 5.5, "Thimphu"),
-    (51.4, 7, 5, "Luxembourg"), (48.2, 16.37, 4, "Belgrade"), (10.65, -61.5, 4, "Georgetown"),
+    (10.65, -61.5, 7.0, "Port of Spain"), (10.65, -61.5, 6, "Port of Spain"), (51.4, 7, 5, "Luxembourg"),
+    (-15, 170, 4, "Suva"), (46.95, 7.45, 6, "Bern"),
   ]) func `names the capital before larger towns beside it`(
     latitude: Double, longitude: Double, zoom: Double, capital: String
   ) throws {
@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: [
     (-15.0, 170.0, 5.0, "Port-Vila"), (-25, 135, 5, "Alice Springs"), (22, 10, 5, "Tamanrasset"),
-    (64, -150, 5, "Fairbanks"), (45, 105, 6, "Dalanzadgad"),
+    (64, -150, 5, "Fairbanks"), (45, 105, 6, "Dalandzadgad"),
   ]) func `names smaller ones`(latitude: Double, longitude: Double, zoom: Double, town: String) throws {
     let view = try LabeledView(latitude, longitude, zoom: zoom, size: PixelSize(480, 360))
     #expect(try view.labels().contains { $0.name == town })

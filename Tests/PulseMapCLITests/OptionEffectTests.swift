@@ -57,6 +57,7 @@ struct KindOfInput: Sendable, CustomTestStringConvertible {
       files: [
         "quakes.csv":
           "name,city,lat,lon,mag,time\nA,Wien,48,16,2,2024-01-01\nB,Wien,48.5,17,5,2024-01-03\n"
+          + "C,Wien,48,16,3,2024-01-07\n"
       ]),
     KindOfInput(
       name: "a track", words: ["way.gpx", "--radius", "6px", "--track-duration", "1"],

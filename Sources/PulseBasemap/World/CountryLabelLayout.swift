@@ -36,7 +36,7 @@ struct CountryLabelLayout: Sendable {
   private static let columns = (all: 5, most: 3)
 
   /// The additional distance in points to other names, so that they do not read as one.
-  private static let space = 7.0
+  private static let space = 3.0
 
   private let countries: [WorldMap.Country]
   private let names: WorldMapNames

@@ -12,8 +12,8 @@ struct PlaceLabelLayout: Sendable {
   private enum Metrics {
     /// The distance from the dot's center to the text.
     static let gap = 5.0
-    /// The height of a line.
-    static let lineHeight = 12.0
+    /// The distance from a capital within which a larger town would take the room of its name.
+    static let besideCapital = 24.0
     /// The distance from the edge of a mark to the text.
     static let markGap = 3.0
     /// The minimum distance between labels, larger at low zooms.
@@ -178,18 +178,6 @@ struct PlaceLabelLayout: Sendable {
       room.add(
         .box(LabelBox(place.dot(ratio: ratio).grown(by: page.space))),
         as: .avoided(cost: Self.avoidedCount - index))
-      // The names of countries leave room for that of a capital on the right.
-      guard places.size(at: place.index).role == .capital,
-        let width = text.width(
-          of: text.drawable(place.name, or: place.english), size: Self.size(ofWeight: place.weight))
-      else { continue }
-      let height = Metrics.lineHeight * ratio
-      room.add(
-        .box(
-          LabelBox(
-            left: place.x, top: place.y - height / 2, right: place.x + Metrics.gap * ratio + width,
-            bottom: place.y + height / 2)),
-        as: .avoided(cost: 1))
     }
     func label(_ candidate: CandidatePlace, beside mark: PlaceMark? = nil) -> MapLabel? {
       self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, page, terms, in: &room)
@@ -200,11 +188,26 @@ struct PlaceLabelLayout: Sendable {
     func placeNames(_ places: [CandidatePlace]) {
       labels += terms.stayingFirst(places, \.id).compactMap { label($0) }
     }
-    placeNames(visible.filter { $0.weight >= 1 })
+    let (prominent, others) = split(visible, ratio: ratio)
+    placeNames(prominent)
     labels += countries.labels(
       in: grid, zoom: viewport.zoom, text: text, named: named, page: page, terms, room: &room)
-    placeNames(visible.filter { $0.weight < 1 })
+    placeNames(others)
     return labels
+  }
+
+  /// Separates the places that are named before countries, the prominent ones and capitals beside these, from the others.
+  private func split(
+    _ visible: [CandidatePlace], ratio: Double
+  ) -> (prominent: [CandidatePlace], others: [CandidatePlace]) {
+    let large = visible.filter { $0.weight >= 1 }
+    let reach = Metrics.besideCapital * ratio
+    func isProminent(_ place: CandidatePlace) -> Bool {
+      place.weight >= 1
+        || places.size(at: place.index).role == .capital
+          && large.contains { abs($0.x - place.x) < reach && abs($0.y - place.y) < reach }
+    }
+    return (visible.filter(isProminent), visible.filter { !isProminent($0) })
   }
 
   /// Separates the most important place under each mark from the places with visible dots.
