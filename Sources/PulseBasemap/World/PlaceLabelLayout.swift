@@ -6,7 +6,7 @@ import PulseVectorTiles
 /// A layout engine that selects and positions the names of places and countries in a view without collisions.
 ///
 /// The place under the mark of an overlay gets its name beside the mark, before all others. Then come prominent places,
-/// countries, and other places by importance.
+/// countries, and other places by prominence.
 struct PlaceLabelLayout: Sendable {
   /// The dimensions of place labels: lengths in points.
   private enum Metrics {
@@ -269,7 +269,7 @@ struct PlaceLabelLayout: Sendable {
     return candidates
   }
 
-  /// Returns the number of places in ``order`` up to a rank, by bisection, as ranks follow from the importance.
+  /// Returns the number of places in ``order`` up to a rank, by bisection, as ranks follow from the prominence.
   private func count(upToRank limit: Int) -> Int {
     var (low, high) = (0, order.count)
     while low < high {
