@@ -25,7 +25,7 @@ RATE = 20
 # The largest distance in pixels between the places of a name in relation to its place in two frames: names stand on whole
 # pixels, and their letters grow with their importance.
 STEP = 6
-# The largest distance in pixels that a place moves from frame to frame.
+# The largest distance in pixels that a place moves between the frames in which its name is seen.
 LARGEST_MOVE = 100
 # The largest overlap in pixels of the boxes of two texts.
 OVERLAP = 8
@@ -73,9 +73,13 @@ def names_of(plan):
             for frame in range(first, last + 1):
                 frames[frame].setdefault((label["text"], label["kind"]), []).append((label["box"], label["at"]))
     shared = {name for frame in frames for name, entries in frame.items() if len(entries) > 1}
-    for before, after in zip(frames, frames[1:]):
-        shared |= {name for name in before.keys() & after.keys()
-                   if math.dist(before[name][0][1], after[name][0][1]) > LARGEST_MOVE}
+    latest = {}
+    for frame in frames:
+        for name, entries in frame.items():
+            place = entries[0][1]
+            if name in latest and math.dist(latest[name], place) > LARGEST_MOVE:
+                shared.add(name)
+            latest[name] = place
     return [{name: entries[0] for name, entries in frame.items() if name not in shared} for frame in frames]
 
 
